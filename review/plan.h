@@ -1,0 +1,35 @@
+#pragma once
+
+#include "review/sample.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace review {
+
+/// The frozen, ordered units of one seat.
+struct Batch {
+    Seat seat;
+    std::vector<BatchUnit> units = {};
+};
+
+/// The batch of one seat over the given candidates: unit order by rank `queue` (scope: seat name) or as the protocol says;
+/// option order by rank `options` (scope: seat name|item) or as source.
+Batch makeBatch(const Protocol &protocol, const Seat &seat, std::vector<std::string> units,
+                const std::map<std::string, std::string> &lettersOfUnit);
+
+/// Batches of the roles that start at once (plan type `all`). Refused: a plan type this study kind does not have.
+Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &sample, const std::map<std::string, std::string> &lettersOfUnit);
+
+/// What the plan tells the coordinator before opening, in words: no reviewer for a seat, one person on two seats,
+/// agreement not estimable, skewed key positions, an author of an item who is a reviewer, empty strata.
+struct PlanFacts {
+    std::map<std::string, std::string> pseudonymOfSeat = {};
+    std::map<std::string, std::string> authorOfItem = {};      ///< Coordinator's side only.
+    std::map<char, std::int64_t> keyLetters = {};              ///< Counts of key letters among the candidates; coordinator's side only.
+};
+std::vector<std::string> planDiagnostics(const Protocol &protocol, const Sample &sample, const PlanFacts &facts);
+
+} // namespace review

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "review/item.h"
+#include "review/protocol.h"
+#include "review/result.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace review {
+
+/// What sampling needs to know of one item: no key, no text.
+struct PopulationItem {
+    std::string id;
+    std::vector<std::string> figures = {};
+    Attributes attributes = {};
+    ItemKind kind = ItemKind::Single;
+    std::string letters = {};  ///< Original letters of its options.
+};
+struct PopulationFigure {
+    std::string id;
+    Attributes attributes = {};
+    std::string source = {};       ///< Source id or empty.
+};
+struct Population {
+    std::vector<PopulationItem> items = {};     ///< Any order.
+    std::map<std::string, PopulationFigure> figures = {}; ///< Known figure records; an item may name one that is not here.
+};
+
+enum class Draw : int { Candidate = 1, NotDrawn, Silver }; ///< Candidate; on a sampled figure but not drawn; no figure of it sampled. Stored.
+
+struct DrawnItem {
+    std::string item;
+    std::string stratum;   ///< Attribute values joined by '|', empty without strata.
+    Draw draw = Draw::Silver;
+    std::string cluster;   ///< First figure, else the item itself.
+};
+
+/// The draw of a study. All lists by external id, bytewise: equal for any import order.
+struct Sample {
+    struct Stratum {
+        std::string name;
+        std::int64_t figures = 0, sampledFigures = 0, candidates = 0;
+    };
+    std::vector<Stratum> strata = {};
+    std::vector<std::string> sampledFigures = {};
+    std::vector<DrawnItem> items = {}; ///< Every item of the population.
+};
+
+/// Draws by rank (protocols.md 2.1 and 3.1). Items that do not match `population` are left out; figures count when they
+/// have at least one item in it. Share f of N: floor(f N + 1/2) in integers. With cap_per_figure[stratum] = q: the q lowest
+/// `sample-item` ranks (scope: figure) of each sampled figure. An item with several figures is a candidate only when all are sampled;
+/// with some sampled it is NotDrawn, with none Silver. A figure without a strata attribute takes the one value its items share.
+/// Refused (listed): contradicting values, an item whose stratum cannot be told, an empty population.
+Result<Sample> drawSample(const Population &population, const Protocol &protocol);
+
+} // namespace review

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "review/item.h"
+#include "review/result.h"
+#include "storage/project.h"
+
+#include <memory>
+#include <string>
+
+namespace storage {
+
+/// Bulk import through the C API in one transaction. Used twice by an import: as a checker (nothing is written) and,
+/// after consent, as the writer. Compares each record with what the project holds by its canonical JSON.
+class ImportWriter {
+public:
+    enum class Fate { New, Unchanged, Conflict }; ///< Conflict: another record under a known id (nothing is written for it).
+    struct Facts {
+        std::string file;       ///< Name as the person gave it, without folders.
+        std::string format;     ///< "winnow-jsonl", "csv"
+        std::string sha256;
+    };
+
+    /// Begins; `write` false = only compare. A backup is made before the first write (threat-model rule 17).
+    static review::Result<std::unique_ptr<ImportWriter>> begin(Project &project, bool write);
+    ~ImportWriter(); ///< Rolls back unless finished.
+
+    /// The picture root of this import, stored relative to the project file where it can be.
+    review::Status setPictureRoot(const QString &folder);
+    review::Status beginFile(const Facts &facts);
+    review::Result<Fate> add(const review::Source &source);
+    review::Result<Fate> add(const review::Figure &figure); ///< Picture facts included.
+    review::Result<Fate> add(const review::Item &item, const review::Key &key);
+    review::Result<Fate> add(const review::Prediction &prediction);
+    /// A figure record under this id is known, from the project or from this import.
+    review::Result<bool> knowsFigure(const std::string &id);
+    /// Commits with an "imported" event holding the files' digests and counts and the digests of the record tables.
+    review::Status finish(const std::string &who);
+
+private:
+    ImportWriter();
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace storage

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "review/result.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace storage {
+
+struct Verification {
+    std::string contentHash;           ///< Project content hash (architecture decision 5), lower-case hex.
+    std::vector<std::string> findings; ///< One sentence each; empty when all is well.
+    std::int64_t events = 0, responses = 0;
+};
+
+/// Walks the event chain to its head, recomputes the digests of the tables, compares every response row with its event,
+/// checks protocol hashes and runs integrity_check; `deep` also re-hashes the pictures. Opens read-only; writes nothing.
+review::Result<Verification> verify(const QString &projectPath, bool deep);
+
+} // namespace storage
