@@ -1,0 +1,89 @@
+#pragma once
+
+#include "review/result.h"
+#include "storage/project.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app {
+
+struct ImportRequest {
+    QStringList paths;             ///< Files, or folders whose files are read as a whole. All of one request are one import.
+    QString pictures = {};         ///< Folder below which pictures lie; empty = the folder of the file that names them.
+    std::string format = "auto";   ///< A name of importFormats(), or "auto".
+    std::string role = {};         ///< items, figures, sources, predictions, …; empty = as the file says. Others are left out.
+    std::string encoding = {};     ///< Of CSV files; empty = UTF-8.
+    bool acceptPartial = false;    ///< Store the good rows although others are rejected.
+};
+
+struct ImportProblem {
+    std::string level;             ///< "rejected" or "warning"
+    std::int64_t line = 0;         ///< From 1; 0 = the whole file.
+    std::int64_t column = 0;       ///< From 1; 0 = unknown.
+    std::string id = {}, field = {}, value = {};
+    std::string reason;            ///< In words: "not one of A–D".
+};
+
+/// One entry per file and role.
+struct ImportFileReport {
+    std::string file;              ///< Name without folders; below a folder given, relative to it.
+    std::string format, role;
+    std::int64_t rows = 0, added = 0, unchanged = 0, changed = 0, gone = 0, rejected = 0, warnings = 0;
+    std::vector<ImportProblem> problems = {}; ///< The first 1,000 rejected rows and the first 20 of each kind of warning, by line.
+    std::vector<std::string> droppedFields = {};
+    std::int64_t accepted() const { return added + unchanged + changed; }
+};
+
+struct ImportReport {
+    std::vector<ImportFileReport> files = {};
+    bool written = false;
+    std::int64_t rejected() const;
+    std::int64_t warnings() const;
+    std::int64_t added() const;
+};
+/// `import --json` of cli.md.
+std::string importReportToJson(const ImportReport &report);
+/// The same in plain sentences, one a line: counts per file, then the problems.
+std::string importReportToText(const ImportReport &report);
+
+struct ImportProgress {
+    QString file;                  ///< Read at present.
+    qint64 bytesDone = 0, bytesTotal = 0;
+};
+
+/// One import: a checking pass for the report, without a write lock, and after consent the storing pass in one transaction.
+/// Use from the thread that opened the project.
+class ImportSession {
+public:
+    /// Asked now and then; false cancels, which leaves the project as it was.
+    using Progress = std::function<bool(const ImportProgress &)>;
+
+    ImportSession(storage::Project &project, ImportRequest request);
+    ~ImportSession();
+    Q_DISABLE_COPY_MOVE(ImportSession)
+
+    /// The checking pass: writes nothing. Refused: a file that cannot be read or is of no known format.
+    review::Result<ImportReport> check(const Progress &progress = {});
+    /// The storing pass after check(). Refused, with nothing written: a rejected row without `acceptPartial`, a file that has
+    /// changed since the check, a cancelled pass.
+    review::Result<ImportReport> store(bool acceptPartial, const Progress &progress = {});
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// What the program reads and writes: name and one line each.
+struct FormatLine {
+    std::string name, reads, writes; ///< `reads`, `writes` empty when it does not.
+};
+std::vector<FormatLine> knownFormats();
+
+} // namespace app

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "review/plan.h"
+#include "storage/study_repository.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+struct StudyDesign {
+    std::string name;
+    std::string preset = {};       ///< Name of a preset; or
+    std::string protocolJson = {}; ///< a whole document. Exactly one of the two.
+    std::vector<std::pair<std::string, std::string>> set = {};   ///< Dotted member and value, in order.
+    std::vector<std::pair<std::string, std::string>> seats = {}; ///< Seat name and pseudonym.
+};
+
+/// A study's plan: of a draft the draw from the population as it stands, else the batches as they were fixed.
+struct StudyPlan {
+    storage::StudyRow study;
+    review::Sample sample;
+    std::vector<review::Batch> batches;   ///< In seat order. The adjudicator's once it is drawn.
+    std::vector<std::string> diagnostics; ///< Sentences for the coordinator.
+};
+/// `study plan --json` of cli.md.
+std::string planToJson(const StudyPlan &plan);
+std::string planToText(const StudyPlan &plan);
+
+/// The coordinator's acts on studies. Use from the thread that opened the project; acts that write need it open for writing.
+class StudySession {
+public:
+    explicit StudySession(storage::Project &project);
+
+    /// BadInput: a member that does not exist, a value that does not fit, a seat or person that does not exist, both or
+    /// neither of preset and document. Conflict: the name is taken.
+    review::Status create(const StudyDesign &design);
+    review::Result<std::vector<storage::StudyRow>> list() const;
+    review::Result<storage::StudyRow> show(const std::string &name) const;
+    /// Draws nothing new.
+    review::Result<StudyPlan> plan(const std::string &name) const;
+    /// Changes members of a study that is not locked; an open one is drawn anew.
+    review::Status change(const std::string &name, const std::vector<std::pair<std::string, std::string>> &set);
+    review::Status assign(const std::string &name, const std::string &seat, const std::string &pseudonym);
+    /// Fixes population and batches. Refused: it is open already, nobody sits on a seat, the draw is not possible.
+    review::Result<StudyPlan> open(const std::string &name);
+    /// Draws the adjudicator's batch when every primary batch is locked and it is not drawn yet. Call it after each submit
+    /// and before the adjudicator sits down. True: a batch was drawn now.
+    review::Result<bool> drawDue(const std::string &name);
+    review::Status close(const std::string &name);
+    /// Refused while a candidate is undecided; the sentence says how many and for whom they wait.
+    review::Result<std::vector<review::GoldRow>> freeze(const std::string &name);
+    /// A numbered amendment. BadInput: no reason, nothing differs. Refused: the member would make earlier answers incomparable.
+    review::Result<review::Amendment> amend(const std::string &name, const std::vector<std::pair<std::string, std::string>> &set, const std::string &why);
+    review::Status remove(const std::string &name);
+
+private:
+    storage::Project &m_project;
+};
+
+/// The decision of every candidate as the answers stand, by item. Exposed answers count like others.
+review::Result<std::map<std::string, review::Decision>> currentDecisions(storage::StudyRepository &studies, const storage::StudyRow &study, const review::Sample &sample);
+
+} // namespace app
