@@ -1,0 +1,95 @@
+#pragma once
+
+#include <QImage>
+#include <QString>
+#include <QWidget>
+
+#include "widgets/view_transform.h"
+
+#include <vector>
+
+namespace widgets {
+
+/// A box on a figure in image pixels; `stroke` 0 to 3 is colour and dash (yellow solid, cyan dash, magenta dot, white dash-dot).
+struct OverlayBox {
+    QRectF rect = {};
+    int stroke = 0;
+    int number = 0;                    ///< 0: no number plate.
+};
+
+/// Shows one figure: fit, 100 %, zoom at the cursor, pan. Knows figures by number only: no file name reaches it.
+/// Takes no letter key: the router calls the slots. Qt::StrongFocus; keys are passed on.
+class FigureView : public QWidget {
+    Q_OBJECT
+public:
+    explicit FigureView(QWidget *parent);
+
+    /// Shows the picture fitted, and forgets overlays and pan of the one before. `figureName` is "Figure 38".
+    void setFigure(const QImage &image, const QString &figureName);
+    /// The sentence in place of a picture (missing, damaged, empty page); plain text.
+    void setMessage(const QString &sentence, const QString &figureName = {});
+    void setOverlays(const std::vector<OverlayBox> &boxes);
+    void setOverlaysShown(bool shown);
+    bool areOverlaysShown() const { return m_overlaysShown; }
+    bool hasPicture() const { return !m_image.isNull(); }
+    QString message() const { return m_message; }
+
+    QSize pictureSize() const { return m_image.size(); }
+    double zoomPercent() const { return m_transform.zoom() * 100.0; }
+    const ViewTransform &transform() const { return m_transform; }
+    QString sizeText() const;          ///< "1480 × 1110 px"
+    QString zoomText() const;          ///< "Fit 65 %" or "130 %"
+    /// The picture point under a widget position, in image px.
+    QPointF picturePoint(QPointF widgetPos) const;
+
+    QSize sizeHint() const override { return {1000, 764}; }
+    QSize minimumSizeHint() const override { return {200, 150}; }
+
+public Q_SLOTS:
+    void fit();
+    void toggleFit();                  ///< Z: at the cursor when it is over the figure, else at the centre.
+    void setZoomPercent(double percent);
+    void zoomIn();
+    void zoomOut();
+    void panBy(int dx, int dy);        ///< In tenths of the view: Shift+Right is panBy(1, 0).
+    void toggleOverlays() { setOverlaysShown(!m_overlaysShown); }
+    void setSpaceHeld(bool held);      ///< Space + drag; the router tells when Space goes down over the figure.
+
+Q_SIGNALS:
+    void readoutChanged();             ///< sizeText() or zoomText() changed.
+    void painted();                    ///< The present picture was drawn for the first time (the clock may start).
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    void syncView();
+    void changed();
+    QPointF toDevice(QPointF widgetPos) const { return widgetPos * devicePixelRatioF(); }
+    QPointF anchor() const;
+    void paintPicture(QPainter &painter);
+    void paintOverlays(QPainter &painter);
+    void paintMessage(QPainter &painter);
+    const QImage &scaledTo(QSize devicePx);
+    void updateCursor();
+
+    QImage m_image = {}, m_scaled = {};
+    QString m_figureName = {}, m_message = {};
+    std::vector<OverlayBox> m_overlays = {};
+    bool m_overlaysShown = true, m_spaceHeld = false, m_dragging = false, m_firstPaint = false, m_ringShown = false;
+    QPointF m_dragFrom = {};
+    ViewTransform m_transform = {};
+};
+
+} // namespace widgets
