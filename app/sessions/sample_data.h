@@ -1,9 +1,7 @@
 #pragma once
 
 #include "review/item.h"
-
-#include <QByteArray>
-#include <QString>
+#include "review/study.h"
 
 #include <cstdint>
 #include <string>
@@ -57,6 +55,7 @@ struct SampleAnswer {
     std::string comment = {};
     bool unsure = false;
     std::int64_t activeMs = 0;
+    review::UtcMs at = 0;
 };
 
 /// The whole sample data set: one deterministic object, from which pictures are painted and files are written.
@@ -83,8 +82,8 @@ struct SampleFile {
     std::string name;
     std::string bytes;
 };
-/// sources-and-figures.jsonl, items.csv, predictions.jsonl, answers-primary-1.csv, answers-primary-2.csv,
-/// answers-adjudicator.csv and README.txt.
+/// figures.jsonl (sources too), items.jsonl, predictions.jsonl, answers/primary-1.csv, answers/primary-2.csv,
+/// answers/adjudicator.csv and README.txt.
 std::vector<SampleFile> sampleFiles(const SampleRecipe &recipe);
 
 } // namespace app
