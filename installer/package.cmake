@@ -14,7 +14,7 @@ install(FILES ${here}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/winnow)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME winnow)
 set(CPACK_PACKAGE_VENDOR "Winnow")
-set(CPACK_PACKAGE_CONTACT "Winnow developers <winnow@localhost>")
+set(CPACK_PACKAGE_CONTACT "Winnow developers <winnow@localhost.localdomain>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Blind expert review of agricultural question sets")
 set(CPACK_PACKAGE_DESCRIPTION "Experts answer the questions of a benchmark without seeing its key or each other,
 disagreements are adjudicated, agreement is computed, and the gold split is

@@ -92,7 +92,7 @@ function(check_include file place header quoted)
                 finding("${file}" "may not include Qt's private <${header}>")
             endif()
         elseif(header MATCHES "^[a-z0-9_]+$" OR header MATCHES "^(sys|netinet|linux)/[a-z]+\\.h$"
-                OR header MATCHES "^(unistd|fcntl|signal|poll|errno|dlfcn|pwd|utime|cxxabi)\\.h$")
+                OR header MATCHES "^(unistd|fcntl|signal|poll|errno|dlfcn|pwd|utime|cxxabi|iconv)\\.h$")
             # the standard library and the system's own headers
         else()
             string(REGEX REPLACE "[/.].*" "" library "${header}")
