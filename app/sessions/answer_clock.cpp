@@ -1,5 +1,6 @@
 #include "app/sessions/answer_clock.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -56,6 +57,15 @@ void AnswerClock::touch()
 std::int64_t AnswerClock::idleMs() const
 {
     return running() ? m_now() - m_lastInput : 0;
+}
+
+void AnswerClock::holdIdle(std::int64_t limitMs)
+{
+    if (!running())
+        return;
+    const std::int64_t late = m_now() - (m_lastInput + limitMs);
+    hold(Hold::Idle);
+    m_active -= std::max<std::int64_t>(0, std::min(late, m_active));
 }
 
 std::int64_t AnswerClock::activeMs() const

@@ -29,6 +29,8 @@ public:
     void touch();
     /// Milliseconds since the last input while running; 0 while anything holds the clock.
     std::int64_t idleMs() const;
+    /// Holds as Idle from the moment `limitMs` after the last input, however late this is called.
+    void holdIdle(std::int64_t limitMs);
 
     std::int64_t activeMs() const;
     std::int64_t wallMs() const;

@@ -15,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -69,7 +71,7 @@ public:
     const review::BlindItem &item() const { return *m_item; }
     std::size_t index() const { return m_index; }       ///< 0-based; "Question 38" is index 37.
     UnitPhase unitPhase() const;
-    const storage::UnitState &unitState() const { return m_state; }
+    const storage::UnitState &unitState() const;
     const review::Draft &draft() const { return m_draft; } ///< What is chosen now; on a sealed unit its response.
     bool reopenable() const;                            ///< The protocol lets this sealed unit be reopened.
     std::vector<storage::UnitState> statesInOrder() const; ///< For the list of questions (Ctrl+G).
@@ -78,6 +80,7 @@ public:
     const std::vector<std::string> &revealed() const { return m_revealed; }
     QString consequence() const;                        ///< "→ gold C", "all differ → discard"; empty without a reveal.
     AnswerClock &clock() { return m_clock; }
+    bool locked() const { return m_facts.locked; }
     bool paused() const { return m_clock.held(AnswerClock::Hold::Paused); }
     bool idle() const { return m_clock.held(AnswerClock::Hold::Idle); }
     bool busy() const { return m_busy; }                ///< A seal, a reopening or a read is under way; answers are not taken.
@@ -133,7 +136,7 @@ public:
 
     /// Absolute path of a figure for the loader, never for the screen: `done(path)`, empty when missing.
     void picturePath(const std::string &figure, std::function<void(QString)> done);
-    /// The figures of the two units that come next, once they are known; for decoding ahead.
+    /// Figures of the two units that come next, as far as they are known; for decoding ahead.
     std::vector<std::string> figuresAhead() const;
 
 Q_SIGNALS:
@@ -147,37 +150,50 @@ Q_SIGNALS:
     void revealedChanged();
     void pausedChanged();               ///< Pause or idle.
     void submitted();
-    /// A sentence for the status line; never a dialog.
+    void aheadChanged();                ///< figuresAhead() has more.
+    /// A sentence for the message line beside the seal button; never a dialog. Empty takes the last one away.
     void message(const QString &text);
+    /// A sentence that stands until it is put away: a restored draft, a break that is due.
+    void notice(const QString &text);
     void failed(const QString &text);   ///< The session cannot go on (phase Failed).
 
 private:
     struct Slot; ///< Holds the store; touched on the executor's thread only.
-    struct Change { bool dirty = false, inFlight = false; };
+    struct Undone {
+        std::string unit;
+        review::Draft draft;
+    };
+    using Then = std::function<void()>;
 
-    storage::UnitState &stateOf(const std::string &unit) { return m_states[unit]; }
     const std::string &unitAt(std::size_t index) const { return m_facts.units[index].unit; }
-    void show(std::size_t index, const QString &notice = {});
-    void present(const review::BlindItem &item);
+    void opened(storage::SeatFacts facts, std::map<std::string, storage::UnitState> states);
+    void start();                       ///< The first unit to show, or the summary.
+    void show(std::size_t index, Then then = {});
+    void present(std::size_t index);
     void prefetch();
-    void leaveUnit();                   ///< Draft and visit written.
-    void advance(bool sealedOne);
-    std::optional<std::size_t> nextOpen(std::size_t from, bool skippedToo) const;
-    bool editable();                    ///< False with the fitting sentence.
-    void draftEdited(bool soon);
-    void saveDraft();
-    void sealNow(review::Response response);
-    void afterSeal(const review::Response &response, bool first);
+    void leaveUnit(Then then);          ///< Draft on disk first, then the visit, then `then`.
+    void bookVisit();
+    void advance();
+    std::optional<std::size_t> nextOpen(std::size_t from, bool skippedOnes) const;
+    bool ready();                       ///< An item is on screen and nothing is under way.
+    bool editable();                    ///< ready() and not sealed or locked; else the fitting sentence.
+    void edited(bool soon);
+    void saveDraft(Then then = {});
+    std::optional<QString> sealObstacle();
+    void sealDraft();
+    void sealResponse(const review::Response &response);
+    void afterSeal(const review::Response &response);
     void reopenUnit(std::size_t index);
     void loadReveal();
     std::optional<std::size_t> undoTarget() const;
-    QString answerText(const review::Response &response) const;
+    void remember(const review::Response &response);
+    void setStatus(const QString &text);
     void say(const QString &text);
     void refuse(review::Error::Code code, const QString &text);
     void fail(const review::Error &error);
     void setSaveFailed(const review::Error &error);
     void setPhase(Phase phase);
-    QString clockText(review::UtcMs at, bool seconds) const;
+    void checkLimits();
 
     std::shared_ptr<Slot> m_slot;
     StoreOpener m_opener;
@@ -193,20 +209,27 @@ private:
     std::map<std::string, std::size_t> m_indexOf;
     std::size_t m_index = 0;
     std::optional<review::BlindItem> m_item;
-    storage::UnitState m_state;
     review::Draft m_draft;
     std::vector<OwnDecision> m_history;
     std::vector<std::string> m_revealed;
-    std::vector<std::string> m_sealOrder;               ///< Units in the order of their last seal; the last is undone first.
-    struct Redo { std::string unit; review::Draft draft; };
-    std::vector<Redo> m_redo;
+    std::vector<std::string> m_sealOrder;               ///< Units by their last seal; the last is undone first.
+    std::vector<Undone> m_redo;
+    std::vector<Then> m_afterSave;
     std::optional<std::pair<std::int64_t, std::int64_t>> m_scripted;
     std::optional<review::Error> m_lastError;
     std::optional<review::Response> m_refusedSeal;      ///< To be sealed again by retry().
-    Change m_change;
-    QString m_draftStatus;
-    bool m_busy = false, m_saveFailed = false, m_askedEmpty = false, m_softSaid = false, m_reviewing = false, m_saidFirstSeal = false;
-    std::size_t m_sealedThisSitting = 0;
+    QString m_draftStatus, m_sayOnShow;
+    bool m_busy = false, m_dirty = false, m_saving = false, m_saveFailed = false;
+    bool m_askedEmpty = false, m_softSaid = false, m_hardDone = false, m_reviewing = false, m_undoSpent = false;
 };
+
+/// 09:41:07, or 09:41 without seconds, in the local time of the clock.
+QString clockText(const storage::Clock &clock, review::UtcMs at, bool seconds);
+/// The letter a reviewer sees for an option: A for the first shown, whatever its original letter is. Original letters in, shown letters out.
+QString shownLetters(const review::BlindItem &item, std::string_view letters);
+/// An answer in words for the own history: shown letters, a number, a text, a box.
+QString answerInWords(const review::BlindItem &item, const review::Answer &answer, review::Defect defect);
+/// Why the answer does not fit the item's kind and options; empty when it does.
+QString misfit(const review::BlindItem &item, const review::Answer &answer);
 
 } // namespace app
