@@ -38,12 +38,17 @@ private:
     QSqlDatabase m_db;
 };
 
-/// Keys of items (table secret_key). Coordinator's side only; blind sessions are never given one.
+/// Keys of items and what else lies in secret tables: unknown members of sources and figures, model names of predictions.
+/// Coordinator's side only; blind sessions are never given one.
 class KeyRepository {
 public:
     explicit KeyRepository(const QSqlDatabase &db);
     review::Result<std::optional<review::Key>> key(const std::string &item) const;
     review::Status eachKey(const std::function<bool(const review::Key &)> &take) const;
+    // The records with their unknown members (extraJson), as exports write them; by external id.
+    review::Status eachWholeSource(const std::function<bool(const review::Source &)> &take) const;
+    review::Status eachWholeFigure(const std::function<bool(const review::Figure &)> &take) const;
+    review::Status eachPrediction(const std::function<bool(const review::Prediction &)> &take) const; ///< By item, model, run.
 
 private:
     QSqlDatabase m_db;

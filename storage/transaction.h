@@ -4,10 +4,9 @@
 
 #include <QSqlDatabase>
 #include <QSqlQuery>
+#include <QString>
 
 namespace storage {
-
-class Project;
 
 /// Takes the write lock at once, so that a busy file fails here and not at commit. Rolls back unless committed.
 class Transaction {
@@ -21,6 +20,7 @@ public:
 
 private:
     QSqlQuery m_query;
+    QString m_connection;
     bool m_open = false;
     review::Error m_error;
 };
