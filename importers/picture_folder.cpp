@@ -1,0 +1,188 @@
+#include "importers/picture_folder.h"
+
+#include "importers/json_value.h"
+#include "importers/unicode_form.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+namespace importers {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// "http:", "file:", "data:": a scheme of two letters or more (one letter is a Windows drive).
+bool hasScheme(std::string_view name)
+{
+    std::size_t i = 0;
+    while (i < name.size() && (isLetter(name[i]) || (i > 0 && ((name[i] >= '0' && name[i] <= '9') || name[i] == '+' || name[i] == '-' || name[i] == '.'))))
+        ++i;
+    return i >= 2 && name.substr(i, 3) == "://";
+}
+
+std::string percentDecoded(std::string_view text)
+{
+    const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const int high = text[i] == '%' && i + 2 < text.size() ? digit(text[i + 1]) : -1;
+        const int low = high >= 0 ? digit(text[i + 2]) : -1;
+        if (low >= 0) {
+            out += static_cast<char>(static_cast<unsigned char>(high * 16 + low));
+            i += 2;
+        } else {
+            out += text[i];
+        }
+    }
+    return out;
+}
+
+/// Parts of a relative name; nothing when it climbs out.
+std::optional<std::vector<std::string>> parts(std::string_view name)
+{
+    std::vector<std::string> result;
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find('/', at), name.size());
+        const std::string part(name.substr(at, end - at));
+        if (part == "..")
+            return {};
+        if (!part.empty() && part != ".")
+            result.push_back(part);
+        at = end + 1;
+    }
+    return result;
+}
+
+bool isBelow(const fs::path &file, const fs::path &root)
+{
+    const auto [inRoot, inFile] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
+    return inRoot == root.end() && inFile != file.end();
+}
+
+/// The entry of a folder whose name is this one in Unicode's eyes.
+std::optional<fs::path> entryNamed(const fs::path &folder, const std::string &name)
+{
+    std::error_code error;
+    const std::string wanted = decomposed(name);
+    std::optional<fs::path> found;
+    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end; !error && it != end; it.increment(error)) {
+        const std::string entry = it->path().filename().string();
+        if (decomposed(entry) == wanted && (!found || entry < found->filename().string()))
+            found = it->path();
+    }
+    return found;
+}
+
+/// Below the root by its parts, each as it stands or in another Unicode form; nothing when it is not there.
+std::optional<fs::path> walk(const fs::path &root, const std::vector<std::string> &names)
+{
+    fs::path at = root;
+    std::error_code error;
+    for (const std::string &name : names) {
+        fs::path next = at / name;
+        if (!fs::exists(fs::symlink_status(next, error))) {
+            // Plain ASCII names have one form only, and whole folders need not be listed for each of them that is missing.
+            const auto other = std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })
+                ? std::nullopt
+                : entryNamed(at, name);
+            if (!other)
+                return {};
+            next = *other;
+        }
+        at = next;
+    }
+    return at;
+}
+
+} // namespace
+
+PictureFolder::PictureFolder(const fs::path &root)
+{
+    std::error_code error;
+    m_root = fs::canonical(root, error);
+    if (error)
+        m_root.clear();
+}
+
+PictureFolder::Found PictureFolder::find(std::string_view name) const
+{
+    const auto none = [](std::string why) { return Found{{}, std::move(why)}; };
+    if (name.empty())
+        return none("no file is named");
+    if (name.find('\0') != std::string_view::npos)
+        return none("the name holds the character NUL");
+    if (hasScheme(name) || name.starts_with("data:") || name.starts_with("file:"))
+        return none("is a web address, not a file below the picture folder");
+    if (name.starts_with("\\\\") || name.starts_with("//"))
+        return none("is a network share, not a file below the picture folder");
+    if (name.starts_with('~'))
+        return none("lies outside the picture folder");
+    if (m_root.empty())
+        return none("the picture folder does not exist");
+    if (name.size() > 4096)
+        return none("the name is too long");
+
+    const std::string as(name);
+    std::string slashed = as;
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    std::vector<std::string> attempts{as};
+    for (const std::string &attempt : {slashed, percentDecoded(slashed)}) {
+        if (std::find(attempts.begin(), attempts.end(), attempt) == attempts.end())
+            attempts.push_back(attempt);
+    }
+    std::string why = "file not found";
+    for (const std::string &attempt : attempts) {
+        std::error_code error;
+        fs::path candidate;
+        if (attempt.starts_with('/') || (attempt.size() > 1 && isLetter(attempt[0]) && attempt[1] == ':')) {
+            candidate = fs::path(attempt).lexically_normal();
+            if (!isBelow(candidate, m_root))
+                return none("lies outside the picture folder");
+        } else {
+            const auto names = parts(attempt);
+            if (!names)
+                return none("lies outside the picture folder");
+            const auto walked = attempt.find('\0') == std::string::npos ? walk(m_root, *names) : std::nullopt;
+            if (!walked)
+                continue;
+            candidate = *walked;
+        }
+        const fs::path file = fs::canonical(candidate, error);
+        if (error)
+            continue;
+        if (!isBelow(file, m_root)) {
+            why = "is a link that leads out of the picture folder";
+            continue;
+        }
+        // Devices and pipes can hang or never end: only ordinary files are opened.
+        if (!fs::is_regular_file(file, error)) {
+            why = "is not an ordinary file";
+            continue;
+        }
+        return {file, {}};
+    }
+    return none(why);
+}
+
+bool looksLikePicture(std::string_view name)
+{
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos || dot == 0)
+        return false;
+    std::string ending;
+    for (const char c : name.substr(dot + 1))
+        ending += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    constexpr std::array<std::string_view, 9> kEndings{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "gif", "jp2"};
+    return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
+}
+
+} // namespace importers

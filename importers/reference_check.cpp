@@ -1,0 +1,164 @@
+#include "importers/reference_check.h"
+
+#include "importers/picture_folder.h"
+
+#include <algorithm>
+
+namespace importers {
+
+namespace {
+
+bool isWordByte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// Words in lower case with one blank before and behind each: " late blight 01 ". Digits part from letters as they do in file names.
+std::string words(std::string_view text)
+{
+    std::string out = " ";
+    for (const char c : text) {
+        const char low = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+        if (isWordByte(low))
+            out += low;
+        else if (out.back() != ' ')
+            out += ' ';
+    }
+    if (out.back() != ' ')
+        out += ' ';
+    return out;
+}
+
+std::vector<std::string> splitWords(const std::string &padded)
+{
+    std::vector<std::string> result;
+    for (std::size_t at = 1; at < padded.size();) {
+        const std::size_t end = padded.find(' ', at);
+        if (end == std::string::npos)
+            break;
+        result.push_back(padded.substr(at, end - at));
+        at = end + 1;
+    }
+    return result;
+}
+
+bool isNumberText(const std::string &text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
+}
+
+} // namespace
+
+bool nameLeaks(std::string_view name, const review::Item &item, const review::Key &key)
+{
+    std::string_view stem = name;
+    if (looksLikePicture(name))
+        stem = name.substr(0, name.rfind('.'));
+    const std::string padded = words(stem);
+    for (const std::string_view word : {" gold ", " answer ", " label ", " truth ", " correct "}) {
+        if (padded.find(word) != std::string::npos)
+            return true;
+    }
+    if (key.answer.shape == review::Answer::Shape::Text) {
+        const std::string answer = words(key.answer.text);
+        if (answer.size() > 4 && !isNumberText(answer) && padded.find(answer) != std::string::npos)
+            return true;
+    }
+    std::map<std::string, int> optionsWithWord;
+    for (const review::Option &option : item.options) {
+        const std::string text = words(option.text);
+        if (text.size() > 4 && !isNumberText(text) && padded.find(text) != std::string::npos)
+            return true;
+        auto inOption = splitWords(text);
+        std::sort(inOption.begin(), inOption.end());
+        inOption.erase(std::unique(inOption.begin(), inOption.end()), inOption.end());
+        for (const std::string &word : inOption)
+            ++optionsWithWord[word];
+    }
+    const auto inName = splitWords(padded);
+    // A word that only one option has, and the question has not, tells options apart.
+    const std::string question = words(item.question);
+    return std::any_of(inName.begin(), inName.end(), [&](const std::string &word) {
+        const auto found = optionsWithWord.find(word);
+        return word.size() >= 5 && !isNumberText(word) && found != optionsWithWord.end() && found->second == 1
+            && question.find(" " + word + " ") == std::string::npos;
+    });
+}
+
+void ReferenceCheck::note(const review::Item &item, const review::Key &key, int file, Place place)
+{
+    const auto use = [&](const std::string &name) {
+        if (name.empty())
+            return;
+        const auto [entry, isNew] = m_uses.try_emplace(name, Use{file, place, item.id, false});
+        if (!entry->second.leaks)
+            entry->second.leaks = nameLeaks(name, item, key);
+    };
+    for (const std::string &figure : item.figures)
+        use(figure);
+    for (const review::Option &option : item.options)
+        use(option.figure);
+    for (const review::Overlay &overlay : item.overlays)
+        use(overlay.figure);
+}
+
+ReferenceCheck::Outcome ReferenceCheck::judge(const std::function<bool(const std::string &id)> &known) const
+{
+    Outcome outcome;
+    struct Leaks {
+        std::int64_t names = 0, leaking = 0;
+        std::string first = {};
+        Use use = {};
+    };
+    std::map<int, Leaks> leaksOfFile;
+    for (const auto &[name, use] : m_uses) {
+        Leaks &leaks = leaksOfFile[use.file];
+        ++leaks.names;
+        if (use.leaks && leaks.leaking++ == 0) {
+            leaks.first = name;
+            leaks.use = use;
+        }
+        if (known(name))
+            continue;
+        if (looksLikePicture(name)) {
+            review::Figure figure;
+            figure.id = figure.path = name;
+            outcome.pathFigures.emplace_back(std::move(figure), use.file);
+            continue;
+        }
+        Problem problem;
+        problem.level = Problem::Level::Warning;
+        problem.line = use.place.line;
+        problem.column = use.place.column;
+        problem.id = use.item;
+        problem.field = "figures";
+        problem.value = name;
+        problem.reason = "names a figure that is not there yet";
+        problem.kind = "figure-to-come";
+        outcome.problems.emplace_back(std::move(problem), use.file);
+    }
+    for (const auto &[file, leaks] : leaksOfFile) {
+        if (leaks.leaking == 0)
+            continue;
+        Problem problem;
+        problem.level = Problem::Level::Warning;
+        problem.line = leaks.use.place.line;
+        problem.column = leaks.use.place.column;
+        problem.id = leaks.use.item;
+        problem.field = "figures";
+        problem.value = leaks.first;
+        problem.reason = std::to_string(leaks.leaking) + " of " + std::to_string(leaks.names)
+            + " picture names contain an answer, an option or the words gold or answer; reviewers never see them";
+        problem.kind = "leak";
+        outcome.problems.emplace_back(std::move(problem), file);
+    }
+    return outcome;
+}
+
+std::pair<int, Place> ReferenceCheck::firstUse(const std::string &figure) const
+{
+    const auto found = m_uses.find(figure);
+    return found == m_uses.end() ? std::pair{0, Place{0, 0}} : std::pair{found->second.file, found->second.place};
+}
+
+} // namespace importers
