@@ -2,8 +2,8 @@
 
 #include "review/sample.h"
 
+#include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -15,12 +15,17 @@ struct Batch {
     std::vector<BatchUnit> units = {};
 };
 
+/// Whether the program can run such a study. Refused: another kind than gold, or members its rule cannot follow; the sentence names them.
+Status runnable(const Protocol &protocol);
+
 /// The batch of one seat over the given candidates: unit order by rank `queue` (scope: seat name) or as the protocol says;
-/// option order by rank `options` (scope: seat name|item) or as source.
+/// option order by rank `options` (scope: seat name|item) or as source. Source order of units is by external id, of options as given.
+/// A unit without letters has an empty shown order.
 Batch makeBatch(const Protocol &protocol, const Seat &seat, std::vector<std::string> units,
                 const std::map<std::string, std::string> &lettersOfUnit);
 
-/// Batches of the roles that start at once (plan type `all`). Refused: a plan type this study kind does not have.
+/// Batches over the candidates of the roles that start at once (plan type `all`), in role and plan order.
+/// Refused: what runnable() refuses; a sample without candidates.
 Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &sample, const std::map<std::string, std::string> &lettersOfUnit);
 
 /// What the plan tells the coordinator before opening, in words: no reviewer for a seat, one person on two seats,

@@ -12,7 +12,8 @@
 
 namespace review {
 
-/// An exact share as written in a protocol: "0.20" is 20/100, "1/3" is 1/3. Denominator > 0.
+/// An exact share as written in a protocol: "0.20" is 20/100, "1/3" is 1/3. Not negative, denominator > 0, not reduced.
+/// At most nine digits on either side of the point or the stroke; else, and for other text, no fraction.
 struct Fraction {
     std::int64_t numerator = 0, denominator = 1;
 };
@@ -32,7 +33,7 @@ struct PopulationRule {
 struct SampleRule {
     std::string unit = "figure";                       ///< figure, item, prediction, trace, slot
     std::optional<std::string> share = {};             ///< Exact text, "0.20"
-    std::optional<std::int64_t> count = {};
+    std::optional<std::int64_t> count = {};            ///< Per stratum. With neither share nor count all units are drawn.
     std::vector<std::string> strata = {};              ///< Attribute names, in order.
     std::map<std::string, std::int64_t> capPerFigure = {}; ///< Stratum → q items per sampled figure.
 };
@@ -104,15 +105,20 @@ struct Protocol {
 Result<Protocol> protocolFromJson(std::string_view json);
 /// The preset's document with every member written out. NotFound lists the presets there are.
 Result<Protocol> presetProtocol(std::string_view name);
-std::vector<std::string> presetNames();
+std::vector<std::string> presetNames(); ///< Those whose kind of study the program can run, bytewise.
+/// Notes on members of a preset, by dotted member: "The paper does not say whether captions were shown." Empty without notes.
+std::map<std::string, std::string> presetNotes(std::string_view name);
 
-/// One `--set sample.share=0.20`: the schema decides the type; setting sample.share or sample.count makes the other null.
+/// One `--set sample.share=0.20`: the schema decides the type (JSON where that fits, else plain text); groups, lists and maps are set as JSON,
+/// a map entry also by name (sample.cap_per_figure.soybean=2); setting sample.share or sample.count makes the other null.
 /// NotFound: no such member. BadInput: the value does not fit; the sentence says what fits.
 Result<Protocol> withMember(const Protocol &protocol, std::string_view dottedMember, std::string_view value);
 
 /// Members in which two protocols differ, dotted, sorted: "instruction.text", "plan.primary.seats".
 std::vector<std::string> differingMembers(const Protocol &before, const Protocol &after);
-/// Whether the change may be an amendment after the lock; else Refused with "make a new study" in the sentence.
+/// Whether the change may be an amendment after the lock: instruction, time, viewer, score, difficulty, agreement, and in the plan more seats
+/// behind those there are, more readers or parts, or a role more. BadInput: nothing differs. Else Refused with "make a new study" in the
+/// sentence, or, when the study could not run on with it, with what it needs.
 Status amendable(const Protocol &before, const Protocol &after);
 
 /// Seats of the protocol in role and plan order.

@@ -48,11 +48,16 @@ struct Sample {
     std::vector<DrawnItem> items = {}; ///< Every item of the population.
 };
 
-/// Draws by rank (protocols.md 2.1 and 3.1). Items that do not match `population` are left out; figures count when they
+/// Draws by rank (protocols.md 2.1 and 3.1). Unit `figure`: share or count of the figures of each stratum; neither: all of them.
+/// Unit `item`: the same of the items, ranked in the scope of their stratum (no cap per figure); the figures of drawn items count as sampled,
+/// so that an item not drawn that shares one is NotDrawn, never Silver. Other units are refused. Items that do not match `population` are left out; figures count when they
 /// have at least one item in it. Share f of N: floor(f N + 1/2) in integers. With cap_per_figure[stratum] = q: the q lowest
 /// `sample-item` ranks (scope: figure) of each sampled figure. An item with several figures is a candidate only when all are sampled;
-/// with some sampled it is NotDrawn, with none Silver. A figure without a strata attribute takes the one value its items share.
-/// Refused (listed): contradicting values, an item whose stratum cannot be told, an empty population.
+/// with some sampled it is NotDrawn, with none Silver. Under a cap it stands for its first figure, and the cap ranks only items that can be candidates.
+/// An item without figures is drawn by unit `item` only; by unit `figure` it is Silver (planDiagnostics counts those). An empty attribute text counts as absent.
+/// A figure without a strata attribute takes the one value its items share.
+/// Refused (listed): contradicting values (the items of a figure without the attribute, or an item's own and its first figure's),
+/// a figure or item whose stratum cannot be told, an empty population, a count larger than the stratum (the nearest number is named).
 Result<Sample> drawSample(const Population &population, const Protocol &protocol);
 
 } // namespace review

@@ -1,0 +1,185 @@
+#include "review/record_json.h"
+
+#include "review/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace review {
+
+namespace {
+
+/// Members of one record, JSON text by name; empty ones are not taken in.
+class Record {
+public:
+    explicit Record(std::string_view type) { raw("type", quotedText(type)); }
+    void raw(const std::string &name, std::string json) { m_members.emplace(name, std::move(json)); }
+    void text(const std::string &name, const std::string &value)
+    {
+        if (!value.empty())
+            raw(name, quotedText(value));
+    }
+    void number(const std::string &name, const std::optional<int> &value)
+    {
+        if (value)
+            raw(name, std::to_string(*value));
+    }
+    void texts(const std::string &name, const std::vector<std::string> &values)
+    {
+        if (values.empty())
+            return;
+        std::string out = "[";
+        for (const std::string &value : values)
+            out += (out.size() > 1 ? "," : "") + quotedText(value);
+        raw(name, out + "]");
+    }
+    void answer(const Answer &value)
+    {
+        if (!value.empty())
+            raw("answer", answerToJson(value));
+    }
+    void attributes(const Attributes &values);
+    /// A known member of the same name stands: what is known was read from the record, not from its rest.
+    void extra(const std::string &json)
+    {
+        if (json.empty())
+            return;
+        const auto object = nlohmann::json::parse(json, nullptr, false);
+        if (!object.is_object())
+            return;
+        for (const auto &[name, value] : object.items())
+            raw(name, jsonText(value));
+    }
+    std::string json() const { return objectText(m_members); }
+
+private:
+    std::map<std::string, std::string> m_members;
+};
+
+std::string attributeText(const AttributeValue &value)
+{
+    if (!value.json)
+        return quotedText(value.text);
+    const auto parsed = nlohmann::json::parse(value.text, nullptr, false);
+    if (parsed.is_discarded())
+        return quotedText(value.text);
+    // Whole numbers beyond 64 bits would lose digits in a double.
+    if (parsed.is_number_float() && value.text.find_first_of(".eE") == std::string::npos)
+        return value.text;
+    return jsonText(parsed);
+}
+
+void Record::attributes(const Attributes &values)
+{
+    if (values.empty())
+        return;
+    std::map<std::string, std::string> members;
+    for (const auto &[name, value] : values)
+        members.emplace(name, attributeText(value));
+    raw("attributes", objectText(members));
+}
+
+std::string optionsText(const std::vector<Option> &options)
+{
+    std::map<std::string, std::string> members;
+    for (const Option &option : options)
+        members.emplace(std::string(1, option.letter),
+            option.figure.empty() ? quotedText(option.text) : objectText({{"figure", quotedText(option.figure)}}));
+    return objectText(members);
+}
+
+std::string overlaysText(const std::vector<Overlay> &overlays)
+{
+    std::string out = "[";
+    for (const Overlay &overlay : overlays) {
+        std::map<std::string, std::string> members{{"box", "[" + numberText(overlay.box.x) + "," + numberText(overlay.box.y) + ","
+                                                               + numberText(overlay.box.w) + "," + numberText(overlay.box.h) + "]"}};
+        if (!overlay.figure.empty())
+            members.emplace("figure", quotedText(overlay.figure));
+        if (!overlay.label.empty())
+            members.emplace("label", quotedText(overlay.label));
+        out += (out.size() > 1 ? "," : "") + objectText(members);
+    }
+    return out + "]";
+}
+
+std::string toleranceText(const Tolerance &tolerance)
+{
+    std::map<std::string, std::string> members;
+    if (tolerance.abs)
+        members.emplace("abs", numberText(*tolerance.abs));
+    if (tolerance.rel)
+        members.emplace("rel", numberText(*tolerance.rel));
+    return objectText(members);
+}
+
+} // namespace
+
+std::string sourceToJson(const Source &source)
+{
+    Record record("source");
+    record.raw("id", quotedText(source.id));
+    record.text("doi", source.doi);
+    record.text("title", source.title);
+    record.number("year", source.year);
+    record.texts("authors", source.authors);
+    record.text("licence", source.licence);
+    record.extra(source.extraJson);
+    return record.json();
+}
+
+std::string figureToJson(const Figure &figure)
+{
+    Record record("figure");
+    record.raw("id", quotedText(figure.id));
+    record.text("path", figure.path);
+    record.text("source", figure.source);
+    record.text("label", figure.label);
+    record.number("page", figure.page);
+    record.text("caption", figure.caption);
+    record.texts("context", figure.context);
+    record.texts("bands", figure.bands);
+    if (figure.scale) {
+        record.raw("scale", objectText({{"unit", quotedText(figure.scale->unit)}, {"pixels_per_unit", numberText(figure.scale->pixelsPerUnit)}}));
+    }
+    record.attributes(figure.attributes);
+    record.extra(figure.extraJson);
+    return record.json();
+}
+
+std::string itemToJson(const Item &item, const Key *key)
+{
+    Record record("item");
+    record.raw("id", quotedText(item.id));
+    record.texts("figures", item.figures);
+    record.raw("kind", quotedText(itemKindName(item.kind)));
+    record.text("question", item.question);
+    if (!item.options.empty())
+        record.raw("options", optionsText(item.options));
+    record.attributes(item.attributes);
+    if (!item.overlays.empty())
+        record.raw("overlays", overlaysText(item.overlays));
+    if (key != nullptr) {
+        record.answer(key->answer);
+        record.text("explanation", key->explanation);
+        if (key->tolerance && (key->tolerance->abs || key->tolerance->rel))
+            record.raw("tolerance", toleranceText(*key->tolerance));
+        record.text("author", key->author);
+        record.extra(key->extraJson);
+    }
+    return record.json();
+}
+
+std::string predictionToJson(const Prediction &prediction)
+{
+    Record record("prediction");
+    record.raw("item", quotedText(prediction.item));
+    record.raw("model", quotedText(prediction.model));
+    record.raw("run", std::to_string(prediction.run));
+    record.text("output", prediction.output);
+    record.answer(prediction.answer);
+    record.text("rationale", prediction.rationale);
+    record.extra(prediction.extraJson);
+    return record.json();
+}
+
+} // namespace review
