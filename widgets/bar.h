@@ -8,12 +8,12 @@
 #include <vector>
 
 class QHBoxLayout;
-class QMenu;
 
 namespace widgets {
 
 /// A horizontal bar of fixed height on bg.surface with a 1 px line: top bar 44 and page header (line below), viewer tools 36, command bar 56
-/// and status bar 28 (line above). Entries stand at the left and at the right, `gap` apart, 16 from the edges.
+/// and status bar 28 (line above). Entries stand at the left and at the right, `gap` apart, 16 from the edges; the ring's margin of flat buttons
+/// is taken off those distances.
 class Bar : public QWidget {
     Q_OBJECT
 public:
@@ -23,10 +23,11 @@ public:
     void addLeft(QWidget *entry, int gapBefore = -1);   ///< -1: the bar's gap.
     void addRight(QWidget *entry, int gapBefore = -1);
     void setSidePadding(int px);
-    /// When the bar is too narrow, left entries that are buttons fold into a "⋯" menu at their end, the least needed first (`keep` is the order of
-    /// worth: higher stays longer). Nothing is elided or clipped before that.
-    void setFoldable(QWidget *entry, int keep);
-    bool isFolded(const QWidget *entry) const;
+    /// When the bar is too narrow, left buttons fold into a "⋯" menu at their end, the least needed first (higher `keep` stays longer). Nothing is
+    /// elided before that. The bar shows and hides such a button itself; a page enables or disables it.
+    void setFoldable(Button *entry, int keep);
+    bool isFolded(const Button *entry) const;
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -34,19 +35,23 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    struct Foldable {
-        Button *entry = nullptr;
+    struct Entry {
+        QWidget *widget = nullptr;
+        int gap = 0;
         int keep = 0;
-        bool folded = false;
+        bool foldable = false, folded = false;
     };
+    int neededWidth() const;
+    int widthOf(const std::vector<Entry> &side) const;
+    void relayout();
     void fold();
     void openMenu();
 
     Line m_line;
-    int m_gap;
-    QHBoxLayout *m_layout, *m_left, *m_right;
-    std::vector<Foldable> m_foldables = {};
-    Button *m_more = nullptr;
+    int m_gap, m_padding = 16;
+    QHBoxLayout *m_layout;
+    std::vector<Entry> m_left = {}, m_right = {};
+    Button *m_more;
     bool m_folding = false;
 };
 

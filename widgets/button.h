@@ -8,6 +8,8 @@
 namespace widgets {
 
 /// Every button is a QPushButton with Qt::TabFocus: a click never moves the focus to it.
+/// Tool, Command, Top, Row and Link have no border and own kFlatInset px left and right for their focus ring: place them that much further out
+/// (a Bar does so by itself; "Mark 211 wide, gap 20" is a Row button 219 wide, gap 12). The others draw their ring inside their border.
 enum class ButtonLook {
     Tool,      ///< Viewer tools: 13/18, icon 16, 8, word, 8, keycap; no border. 32 high.
     Command,   ///< Command bar: 14/20, the same.
@@ -19,6 +21,8 @@ enum class ButtonLook {
     Link,      ///< Underlined text.link, 13/18.
     Icon,      ///< 32 x 32, icon only; the word is tooltip and accessible name.
 };
+
+constexpr int kFlatInset = 4;
 
 class Button : public QPushButton, public RingOwner {
     Q_OBJECT
@@ -34,6 +38,7 @@ public:
     void setTall(bool tall);             ///< 40 instead of 32.
     void setOn(bool on, Token ink = Token::MarkBase); ///< A set mark: ink colour, filled flag. Also used by tools that are active.
     bool isOn() const { return m_on; }
+    bool isFlat() const;                 ///< Owns kFlatInset px left and right.
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

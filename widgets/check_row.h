@@ -7,6 +7,7 @@
 namespace widgets {
 
 /// A check box row 32 high: box 16, 8, word 13/18, keycap at the right edge ("Not sure, this is my best guess   Q").
+/// Owns kFlatInset (4) px left and right for its focus ring, as flat buttons do.
 class CheckRow : public QCheckBox, public RingOwner {
     Q_OBJECT
 public:

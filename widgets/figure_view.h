@@ -4,6 +4,7 @@
 #include <QString>
 #include <QWidget>
 
+#include "widgets/focus_ring.h"
 #include "widgets/view_transform.h"
 
 #include <vector>
@@ -18,8 +19,8 @@ struct OverlayBox {
 };
 
 /// Shows one figure: fit, 100 %, zoom at the cursor, pan. Knows figures by number only: no file name reaches it.
-/// Takes no letter key: the router calls the slots. Qt::StrongFocus; keys are passed on.
-class FigureView : public QWidget {
+/// Takes no key: the router calls the slots. Qt::TabFocus: a drag does not take the focus from the form.
+class FigureView : public QWidget, public RingOwner {
     Q_OBJECT
 public:
     explicit FigureView(QWidget *parent);
@@ -53,7 +54,8 @@ public Q_SLOTS:
     void zoomOut();
     void panBy(int dx, int dy);        ///< In tenths of the view: Shift+Right is panBy(1, 0).
     void toggleOverlays() { setOverlaysShown(!m_overlaysShown); }
-    void setSpaceHeld(bool held);      ///< Space + drag; the router tells when Space goes down over the figure.
+    /// The router tells when Space goes down and up while the pointer is over the figure: then moving the mouse pans, button or not.
+    void setSpaceHeld(bool held);
 
 Q_SIGNALS:
     void readoutChanged();             ///< sizeText() or zoomText() changed.
@@ -68,7 +70,6 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void keyReleaseEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     bool event(QEvent *event) override;
@@ -81,13 +82,14 @@ private:
     void paintPicture(QPainter &painter);
     void paintOverlays(QPainter &painter);
     void paintMessage(QPainter &painter);
-    const QImage &scaledTo(QSize devicePx);
+    const QImage &levelFor(QSize devicePx);
     void updateCursor();
 
     QImage m_image = {}, m_scaled = {};
+    std::vector<QImage> m_levels = {};
     QString m_figureName = {}, m_message = {};
     std::vector<OverlayBox> m_overlays = {};
-    bool m_overlaysShown = true, m_spaceHeld = false, m_dragging = false, m_firstPaint = false, m_ringShown = false;
+    bool m_overlaysShown = true, m_spaceHeld = false, m_dragging = false, m_firstPaint = false;
     QPointF m_dragFrom = {};
     ViewTransform m_transform = {};
 };

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <QPointer>
 #include <QScrollArea>
 
-class QPushButton;
-
 namespace widgets {
+
+class Chip;
 
 /// The scrolling part of a form: question and options. The footer stays outside. Nothing is clipped: when the content is higher, it scrolls,
 /// a 12 px fade and a chip "1 more option ↓" show it. The scroll bar takes its 14 px from the right padding, so rows do not wrap anew.
@@ -13,7 +14,7 @@ class FormArea : public QScrollArea {
 public:
     explicit FormArea(QWidget *parent);
 
-    /// Put the question and the ChoiceList here, in reading order. The contents' own layout has the margins of the metrics.
+    /// Put the question and the ChoiceList here, in reading order. Give contents() a layout, then call setPaddings().
     QWidget *contents() const { return m_contents; }
     void setPaddings(int left, int top, int right, int bottom);   ///< Of the contents; right shrinks by the scroll bar while that shows.
     /// The widgets counted by the chip: those whose lower edge lies below the visible part.
@@ -32,8 +33,8 @@ private:
 
     QWidget *m_contents;
     Fade *m_fade;
-    QPushButton *m_chip;
-    QList<QWidget *> m_counted = {};
+    Chip *m_chip;
+    QList<QPointer<QWidget>> m_counted = {};
     int m_left = 20, m_top = 0, m_right = 20, m_bottom = 0;
 };
 

@@ -5,8 +5,10 @@
 #include <QString>
 #include <QTextLayout>
 
+
 #include <map>
 #include <memory>
+#include <vector>
 
 class QPainter;
 

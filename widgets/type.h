@@ -32,7 +32,7 @@ int readingPercent(int wanted);
 TypeSize scaled(TypeSize size, int percent);
 
 /// Text as it may be shown: control characters and marks that reorder text (U+202A-202E, U+2066-2069, U+200E-200F, U+061C), zero-width characters
-/// and a byte order mark become visible as "⟨U+202E⟩"; line feeds and tabs stay. Nothing else changes; the joiners of Persian, Indic and emoji text stay.
+/// and a byte order mark become visible as "‹U+202E›"; line feeds and tabs stay. Nothing else changes; the joiners of Persian, Indic and emoji text stay.
 QString visibleText(const QString &text);
 /// The text with every & doubled, for setText of buttons, menus and tabs.
 QString escapedForButton(const QString &text);

@@ -24,7 +24,7 @@ public:
 
     void fit();
     void zoomTo(double zoom, QPointF anchor);          ///< The picture point under `anchor` stays there.
-    /// Wheel: factor 2^(delta / 480), stopping softly at 25, 50, 100, 200 and 400 %. A delta of 0 does nothing.
+    /// Wheel: factor 2^(delta / 480), landing on 25, 50, 100, 200 or 400 % when it would pass one. A delta of 0 does nothing.
     void wheel(int delta, QPointF anchor);
     void step(int direction, QPointF anchor);          ///< + and − keys: one wheel notch of 120.
     void toggleFit(QPointF anchor);                    ///< Z: fit <-> 100 %.
@@ -44,7 +44,6 @@ private:
     double m_ratio = 1.0, m_zoom = 1.0;
     QPointF m_offset = {};
     bool m_touched = false;
-    double m_resistance = 0.0;                         // wheel delta swallowed at a soft stop
 };
 
 } // namespace widgets
