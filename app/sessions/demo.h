@@ -3,6 +3,7 @@
 #include "review/result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 

@@ -7,7 +7,6 @@
 #include <QStringList>
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 namespace app {
@@ -44,8 +43,10 @@ private:
     storage::Project &m_project;
 };
 
+/// The formats of a split: winnow-jsonl, csv.
+bool canWriteSplit(const std::string &format);
+
 /// Saves bytes whole or not at all; the sentence names the file and what to do.
-review::Status saveWhole(const QString &path, const std::function<bool(class QIODevice &)> &fill);
 review::Status saveWhole(const QString &path, const std::string &bytes);
 
 } // namespace app

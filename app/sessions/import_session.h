@@ -18,9 +18,8 @@ struct ImportRequest {
     QStringList paths;             ///< Files, or folders whose files are read as a whole. All of one request are one import.
     QString pictures = {};         ///< Folder below which pictures lie; empty = the folder of the file that names them.
     std::string format = "auto";   ///< A name of importFormats(), or "auto".
-    std::string role = {};         ///< items, figures, sources, predictions, …; empty = as the file says. Others are left out.
-    std::string encoding = {};     ///< Of CSV files; empty = UTF-8.
-    bool acceptPartial = false;    ///< Store the good rows although others are rejected.
+    std::string role = {};         ///< What records are that do not say it themselves: items, figures, …; empty = by their members.
+    std::string encoding = {};     ///< Name as iconv knows it; empty = UTF-8.
 };
 
 struct ImportProblem {
@@ -43,6 +42,7 @@ struct ImportFileReport {
 
 struct ImportReport {
     std::vector<ImportFileReport> files = {};
+    std::vector<std::string> skipped = {}; ///< Files of a folder that hold no records to import, with the reason in words.
     bool written = false;
     std::int64_t rejected() const;
     std::int64_t warnings() const;
@@ -80,10 +80,13 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// What the program reads and writes: name and one line each.
+/// What the program reads and writes, by name.
 struct FormatLine {
-    std::string name, reads, writes; ///< `reads`, `writes` empty when it does not.
+    std::string name;
+    std::string description;
+    bool reads = false, writes = false;
 };
 std::vector<FormatLine> knownFormats();
+bool canReadFormat(const std::string &name); ///< Or "auto".
 
 } // namespace app

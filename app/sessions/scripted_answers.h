@@ -26,7 +26,9 @@ struct ScriptedOutcome {
         std::string reason;
     };
     std::vector<Problem> problems = {}; ///< Rows that were not sealed, by line.
+    std::int64_t ofOthers = 0;          ///< Rows that name another study or seat; left out.
     bool submitted = false;
+    std::string submitRefused = {};     ///< The sentence, when the batch could not be locked.
 };
 
 /// Seals a file's answers row by row through the session a person uses. `sealed` is called after each COMMIT.

@@ -3,6 +3,7 @@
 #include "review/plan.h"
 #include "storage/study_repository.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -48,11 +49,13 @@ public:
     review::Result<StudyPlan> open(const std::string &name);
     /// Draws the adjudicator's batch when every primary batch is locked and it is not drawn yet. Call it after each submit
     /// and before the adjudicator sits down. True: a batch was drawn now.
+    /// Without conflicts there is none to draw.
     review::Result<bool> drawDue(const std::string &name);
     review::Status close(const std::string &name);
     /// Refused while a candidate is undecided; the sentence says how many and for whom they wait.
     review::Result<std::vector<review::GoldRow>> freeze(const std::string &name);
-    /// A numbered amendment. BadInput: no reason, nothing differs. Refused: the member would make earlier answers incomparable.
+    /// A numbered amendment; number 0 when the study was not locked yet and the document itself was changed instead.
+    /// BadInput: no reason, nothing differs. Refused: the member would make earlier answers incomparable.
     review::Result<review::Amendment> amend(const std::string &name, const std::vector<std::pair<std::string, std::string>> &set, const std::string &why);
     review::Status remove(const std::string &name);
 
@@ -61,6 +64,7 @@ private:
 };
 
 /// The decision of every candidate as the answers stand, by item. Exposed answers count like others.
-review::Result<std::map<std::string, review::Decision>> currentDecisions(storage::StudyRepository &studies, const storage::StudyRow &study, const review::Sample &sample);
+std::map<std::string, review::Decision> decisionsOf(const storage::StudyRow &study, const review::Sample &sample,
+                                                    const std::map<std::string, std::map<std::string, review::Verdict>> &verdicts);
 
 } // namespace app

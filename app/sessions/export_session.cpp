@@ -1,0 +1,206 @@
+#include "app/sessions/export_session.h"
+
+#include "app/sessions/file_sink.h"
+#include "exporters/manifest.h"
+#include "exporters/responses.h"
+#include "exporters/split.h"
+#include "storage/record_repository.h"
+#include "storage/study_repository.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <map>
+
+namespace app {
+namespace {
+
+using review::Error;
+
+template <class Record>
+using Take = std::function<review::Status(const Record &)>;
+
+// Repositories stop at `false`; exporters want their own error back.
+template <class Record, class Each>
+review::Status passOn(Each each, const Take<Record> &take)
+{
+    review::Status inner = review::ok();
+    const review::Status outer = each([&](const Record &record) {
+        inner = take(record);
+        return static_cast<bool>(inner);
+    });
+    return inner ? outer : inner;
+}
+
+exporters::RecordStreams streamsOf(const storage::Project &project)
+{
+    const QSqlDatabase db = project.database();
+    exporters::RecordStreams streams;
+    streams.eachSource = [db](const Take<review::Source> &take) {
+        const storage::KeyRepository whole(db);
+        return passOn<review::Source>([&](const auto &one) { return whole.eachWholeSource(one); }, take);
+    };
+    streams.eachFigure = [db](const Take<review::Figure> &take) {
+        const storage::KeyRepository whole(db);
+        return passOn<review::Figure>([&](const auto &one) { return whole.eachWholeFigure(one); }, take);
+    };
+    streams.eachItem = [db](const std::function<review::Status(const review::Item &, const review::Key &)> &take) -> review::Status {
+        std::map<std::string, review::Key> keys;
+        const auto read = storage::KeyRepository(db).eachKey([&](const review::Key &key) {
+            keys.emplace(key.item, key);
+            return true;
+        });
+        if (!read)
+            return read;
+        const storage::RecordRepository records(db);
+        return passOn<review::Item>([&](const auto &one) { return records.eachItem(one); }, [&](const review::Item &item) {
+            const auto key = keys.find(item.id);
+            return take(item, key == keys.end() ? review::Key{.item = item.id} : key->second);
+        });
+    };
+    return streams;
+}
+
+review::Result<std::map<std::string, review::Outcome>> outcomesFor(const storage::Project &project, const storage::StudyRepository &studies, const storage::StudyRow &study,
+                                                                   exporters::SplitChoice split)
+{
+    std::map<std::string, review::Outcome> byItem;
+    if (split == exporters::SplitChoice::All) {
+        // Every item of the population: as it was fixed, or of a draft as it stands.
+        review::Result<review::Sample> sample = Error{};
+        if (study.state == review::StudyState::Draft) {
+            const auto population = storage::RecordRepository(project.database()).population();
+            if (!population)
+                return population.error();
+            sample = review::drawSample(*population, study.protocol);
+        } else {
+            sample = studies.sample(study.name);
+        }
+        if (!sample)
+            return sample.error();
+        for (const review::DrawnItem &item : sample->items)
+            byItem[item.item] = {.item = item.item, .stratum = item.stratum};
+        return byItem;
+    }
+    if (study.state != review::StudyState::Frozen)
+        return Error{Error::Code::Refused, "The study “" + study.name + "” is not frozen yet, so it has no " + std::string(exporters::splitChoiceName(split)) + " split. Nothing was written."};
+    const auto outcomes = studies.outcomes(study.name);
+    if (!outcomes)
+        return outcomes.error();
+    for (const review::Outcome &outcome : *outcomes)
+        byItem[outcome.item] = outcome;
+    return byItem;
+}
+
+const char *stateOf(const review::Response &response, bool replaced, bool locked)
+{
+    return !replaced && response.reopened ? "reopened" : locked ? "locked" : "sealed";
+}
+
+} // namespace
+
+ExportSession::ExportSession(storage::Project &project) : m_project(project) {}
+
+bool canWriteSplit(const std::string &format)
+{
+    return format == "winnow-jsonl" || format == "csv";
+}
+
+review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
+{
+    const auto split = exporters::splitChoiceFromName(request.split);
+    if (!split)
+        return Error{Error::Code::BadInput, "There is no split “" + request.split + "”; there are gold, silver, held-out, ood and all."};
+    if (!canWriteSplit(request.format))
+        return Error{Error::Code::BadInput, "Splits are written as winnow-jsonl or csv, not as “" + request.format + "”."};
+    const storage::StudyRepository studies(m_project);
+    const auto study = studies.study(request.study);
+    if (!study)
+        return study.error();
+    auto outcomes = outcomesFor(m_project, studies, *study, *split);
+    if (!outcomes)
+        return outcomes.error();
+
+    FileSink data(request.target), manifestFile(request.target + QStringLiteral(".manifest.json"));
+    for (FileSink *sink : {&data, &manifestFile})
+        if (const auto opened = sink->open(); !opened)
+            return opened.error();
+    const exporters::SplitRequest wanted{.split = *split, .protocolHash = study->protocol.hash, .outcomes = *std::move(outcomes)};
+    const auto streams = streamsOf(m_project);
+    auto summary = request.format == "csv" ? exporters::writeSplitCsv(wanted, streams, data) : exporters::writeSplitJsonl(wanted, streams, data);
+    if (!summary)
+        return summary.error();
+    Exported done{.files = {request.target, request.target + QStringLiteral(".manifest.json")}, .rows = summary->items};
+    const exporters::Manifest manifest{.study = study->name, .protocolHash = study->protocol.hash, .split = *split, .version = study->version, .amendments = study->amendments,
+                                       .summary = *std::move(summary), .files = {{.file = data.name(), .bytes = data.bytes(), .sha256 = data.sha256()}},
+                                       .software = "winnow " WINNOW_VERSION};
+    if (const auto written = manifestFile.write(exporters::manifestJson(manifest)); !written)
+        return written.error();
+    if (const auto committed = data.commit(); !committed)
+        return committed.error();
+    if (const auto committed = manifestFile.commit(); !committed)
+        return committed.error();
+    return done;
+}
+
+review::Result<Exported> ExportSession::exportResponses(const ResponsesRequest &request)
+{
+    if (request.format != "csv" && request.format != "jsonl")
+        return Error{Error::Code::BadInput, "Responses are written as csv or jsonl, not as “" + request.format + "”."};
+    const storage::StudyRepository studies(m_project);
+    const auto study = studies.study(request.study);
+    if (!study)
+        return study.error();
+    const auto responses = studies.responses(request.study);
+    if (!responses)
+        return responses.error();
+    const auto progress = studies.progress(request.study);
+    if (!progress)
+        return progress.error();
+
+    const bool ended = study->state == review::StudyState::Closed || study->state == review::StudyState::Frozen;
+    std::map<std::string, storage::SeatProgress> seatOf;
+    for (const storage::SeatProgress &seat : *progress)
+        seatOf[seat.seat] = seat;
+    std::map<std::pair<std::string, std::string>, int> latest;
+    for (const review::Response &response : *responses) {
+        int &revision = latest[{response.seat, response.unit}];
+        revision = std::max(revision, response.revision);
+    }
+    std::vector<exporters::ResponseRow> rows;
+    for (const review::Response &response : *responses) {
+        const storage::SeatProgress &seat = seatOf[response.seat];
+        const bool replaced = response.revision < latest[{response.seat, response.unit}];
+        rows.push_back({.study = study->name, .reviewer = seat.pseudonym, .item = response.unit, .response = response, .replaced = replaced,
+                        .state = stateOf(response, replaced, ended || seat.locked)});
+    }
+    std::vector<std::string> seats;
+    for (const review::Seat &seat : study->seats)
+        seats.push_back(seat.name);
+
+    FileSink sink(request.target);
+    if (const auto opened = sink.open(); !opened)
+        return opened.error();
+    const std::int64_t count = static_cast<std::int64_t>(rows.size());
+    const bool csv = request.format == "csv";
+    const auto written = request.wide ? (csv ? exporters::writeResponsesWideCsv(rows, seats, sink) : exporters::writeResponsesWideJsonl(rows, seats, sink))
+                                      : (csv ? exporters::writeResponsesCsv(std::move(rows), request.currentOnly, sink)
+                                             : exporters::writeResponsesJsonl(std::move(rows), request.currentOnly, sink));
+    if (!written)
+        return written.error();
+    if (const auto committed = sink.commit(); !committed)
+        return committed.error();
+    return Exported{.files = {request.target}, .rows = count};
+}
+
+review::Status saveWhole(const QString &path, const std::string &bytes)
+{
+    FileSink sink(path);
+    if (const auto opened = sink.open(); !opened)
+        return opened;
+    if (const auto written = sink.write(bytes); !written)
+        return written;
+    return sink.commit();
+}
+
+} // namespace app

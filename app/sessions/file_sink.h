@@ -1,0 +1,32 @@
+#pragma once
+
+#include "exporters/sink.h"
+#include "review/hash.h"
+
+#include <QSaveFile>
+
+#include <cstdint>
+#include <string>
+
+namespace app {
+
+/// A file that an exporter fills: replaced whole by commit(), or left as it was.
+class FileSink : public exporters::Sink {
+public:
+    explicit FileSink(const QString &path) : m_file(path) {}
+    review::Status open();
+    review::Status write(std::string_view bytes) override;
+    review::Status commit();
+
+    std::string name() const;             ///< Without folders.
+    std::int64_t bytes() const { return m_bytes; }
+    std::string sha256() { return m_hash.hex(); } ///< Once, after the last write.
+
+private:
+    review::Error failure() const;
+    QSaveFile m_file;
+    review::Sha256 m_hash;
+    std::int64_t m_bytes = 0;
+};
+
+} // namespace app

@@ -1,0 +1,122 @@
+#include "app/sessions/import_files.h"
+
+#include "importers/picture_folder.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace app {
+namespace {
+
+constexpr qint64 kProbeBytes = 64 * 1024;
+
+review::Error unreadable(const QString &path, const QString &why)
+{
+    return {review::Error::Code::BadInput, (u"The file “%1” could not be read: %2. Nothing was imported."_s.arg(QFileInfo(path).fileName(), why)).toStdString(),
+            path.toStdString()};
+}
+
+review::Result<const importers::Importer *> readerFor(const QString &path, const std::string &format, const importers::ImporterRegistry &registry)
+{
+    if (format != "auto")
+        return registry.byName(format);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return unreadable(path, file.errorString());
+    const QByteArray first = file.read(kProbeBytes);
+    return registry.forContent(std::string_view(first.constData(), static_cast<std::size_t>(first.size())));
+}
+
+QStringList filesBelow(const QString &folder)
+{
+    QStringList found;
+    const QString root = QDir(folder).canonicalPath();
+    QDirIterator walk(root, QDir::Files | QDir::Readable | QDir::NoSymLinks, QDirIterator::Subdirectories);
+    while (walk.hasNext()) {
+        const QString path = walk.next();
+        const QString relative = QDir(root).relativeFilePath(path);
+        const QStringList parts = relative.split(u'/');
+        if (std::any_of(parts.begin(), parts.end(), [](const QString &part) { return part.startsWith(u'.'); }))
+            continue;
+        if (!importers::looksLikePicture(relative.toStdString()))
+            found.append(relative);
+    }
+    std::sort(found.begin(), found.end(), [](const QString &a, const QString &b) { return a.toUtf8() < b.toUtf8(); });
+    return found;
+}
+
+} // namespace
+
+review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry)
+{
+    ImportFiles gathered;
+    for (const QString &path : paths) {
+        const QFileInfo info(path);
+        if (!info.exists())
+            return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”. Nothing was imported."_s.arg(path)).toStdString()};
+        if (info.isDir()) {
+            const QDir folder(info.canonicalFilePath());
+            for (const QString &relative : filesBelow(path)) {
+                const QString absolute = folder.filePath(relative);
+                const auto reader = readerFor(absolute, format, registry);
+                if (!reader)
+                    return reader.error();
+                if (*reader == nullptr) {
+                    gathered.skipped.push_back(relative.toStdString() + " is of no format that is read here.");
+                    continue;
+                }
+                gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true,
+                                          .bytes = QFileInfo(absolute).size(), .reader = *reader});
+            }
+            continue;
+        }
+        if (!info.isFile())
+            return unreadable(path, u"it is no ordinary file"_s);
+        const auto reader = readerFor(path, format, registry);
+        if (!reader)
+            return reader.error();
+        if (*reader == nullptr)
+            return review::Error{review::Error::Code::BadInput,
+                                 (u"The file “%1” is of no format that is read here. Nothing was imported."_s.arg(info.fileName())).toStdString()};
+        gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
+    }
+    if (gathered.files.empty())
+        return review::Error{review::Error::Code::BadInput, "The folder holds no file of a format that is read here. Nothing was imported."};
+    return gathered;
+}
+
+review::Status HashedFile::open()
+{
+    if (!m_file.open(QIODevice::ReadOnly))
+        return unreadable(m_file.fileName(), m_file.errorString());
+    return review::ok();
+}
+
+review::Result<std::size_t> HashedFile::read(std::span<char> into)
+{
+    const qint64 count = m_file.read(into.data(), static_cast<qint64>(into.size()));
+    if (count < 0)
+        return unreadable(m_file.fileName(), m_file.errorString());
+    m_hash.add(std::string_view(into.data(), static_cast<std::size_t>(count)));
+    return static_cast<std::size_t>(count);
+}
+
+review::Result<std::string> HashedFile::sha256()
+{
+    std::array<char, 64 * 1024> rest{};
+    for (;;) {
+        const auto count = read(rest);
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            return m_hash.hex();
+    }
+}
+
+} // namespace app

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "importers/importer.h"
+#include "review/hash.h"
+#include "review/result.h"
+
+#include <QFile>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// One file of an import.
+struct ImportFile {
+    QString path;                 ///< Absolute.
+    std::string name;             ///< As the report names it.
+    QString folder;               ///< Where its pictures lie when no folder was given.
+    bool fromFolder = false;      ///< Found in a folder, so it may be something else than records.
+    qint64 bytes = 0;
+    const importers::Importer *reader = nullptr;
+    std::string sha256 = {};      ///< Of the checking pass.
+};
+
+struct ImportFiles {
+    std::vector<ImportFile> files = {};
+    std::vector<std::string> skipped = {}; ///< Files of a folder of no format that is read.
+};
+
+/// The files of a request in the order given, those of a folder by their path below it. Hidden files, pictures and links that
+/// lead out of a folder are left out. Refused: a path that is not there or cannot be read, a file given by name of no known format.
+review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry);
+
+/// A file's bytes for a reader, hashed as they pass.
+class HashedFile : public importers::ByteSource {
+public:
+    explicit HashedFile(const QString &path) : m_file(path) {}
+    review::Status open();
+    review::Result<std::size_t> read(std::span<char> into) override;
+    /// Reads what the reader left and ends the hash.
+    review::Result<std::string> sha256();
+
+private:
+    QFile m_file;
+    review::Sha256 m_hash;
+};
+
+} // namespace app

@@ -1,0 +1,335 @@
+#include "app/sessions/import_session.h"
+
+#include "app/sessions/import_files.h"
+#include "app/sessions/import_pictures.h"
+#include "importers/reference_check.h"
+#include "storage/import_writer.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace app {
+namespace {
+
+using importers::Problem;
+using importers::Role;
+using storage::ImportWriter;
+
+constexpr std::array kRoles{Role::Sources, Role::Figures, Role::Items, Role::Predictions, Role::Traces, Role::Responses, Role::Ratings};
+
+bool comesFirst(Role role) { return role == Role::Sources || role == Role::Figures; }
+bool isOfReviewers(Role role) { return role == Role::Responses || role == Role::Ratings; }
+
+review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &fate)
+{
+    if (!fate)
+        return fate.error();
+    switch (*fate) {
+    case ImportWriter::Fate::New: return importers::Fate::New;
+    case ImportWriter::Fate::Unchanged: return importers::Fate::Unchanged;
+    case ImportWriter::Fate::Conflict: return importers::Fate::Conflict;
+    }
+    return importers::Fate::Refused;
+}
+
+/// What one file gave, over both of its readings.
+struct FileYield {
+    std::map<Role, importers::Tally> tallies = {};
+    importers::ProblemList problems = {};
+    std::vector<std::string> dropped = {};
+    bool hasLater = false;     ///< Records other than sources and figures.
+    bool ofReviewers = false;  ///< Answers in a file that was only met in a folder.
+};
+
+/// Takes the records of one reading of one file: sources and figures in the first, all others in the second.
+class Receiver : public importers::RecordSink {
+public:
+    Receiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root,
+             bool first, FileYield &yield)
+        : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_first(first), m_yield(yield)
+    {
+    }
+
+    review::Result<importers::Fate> onSource(const review::Source &source, importers::Place) override
+    {
+        return m_first ? told(m_writer.add(source)) : importers::Fate::Unchanged;
+    }
+    review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override
+    {
+        if (!m_first)
+            return importers::Fate::Unchanged;
+        review::Figure seen = figure;
+        for (const ImportPictures::Remark &remark : m_pictures.look(seen, m_root))
+            m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
+                                  .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
+        return told(m_writer.add(seen));
+    }
+    review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &key, importers::Place place) override
+    {
+        m_yield.hasLater = true;
+        if (m_first)
+            return importers::Fate::Unchanged;
+        const auto fate = told(m_writer.add(item, key));
+        if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged))
+            m_references.note(item, key, m_number, place);
+        return fate;
+    }
+    review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place) override
+    {
+        m_yield.hasLater = true;
+        return m_first ? importers::Fate::Unchanged : told(m_writer.add(prediction));
+    }
+    review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override
+    {
+        m_yield.hasLater = true;
+        if (m_file.fromFolder) {
+            m_yield.ofReviewers = true;
+            return importers::Fate::Unchanged;
+        }
+        if (m_first)
+            return importers::Fate::Unchanged;
+        m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .reason = "an answer of a reviewer is entered into an open study, not imported",
+                              .role = answer.rating ? Role::Ratings : Role::Responses});
+        return importers::Fate::Refused;
+    }
+    void onProblem(const Problem &problem) override
+    {
+        if (comesFirst(problem.role) == m_first && !(m_file.fromFolder && isOfReviewers(problem.role)))
+            m_yield.problems.add(problem);
+        if (!comesFirst(problem.role))
+            m_yield.hasLater = true;
+    }
+
+private:
+    ImportWriter &m_writer;
+    ImportPictures &m_pictures;
+    importers::ReferenceCheck &m_references;
+    const ImportFile &m_file;
+    int m_number;
+    QString m_root;
+    bool m_first;
+    FileYield &m_yield;
+};
+
+ImportFileReport fileReport(const ImportFile &file, Role role, const FileYield &yield)
+{
+    const auto found = yield.tallies.find(role);
+    const importers::Tally tally = found == yield.tallies.end() ? importers::Tally{} : found->second;
+    ImportFileReport report{.file = file.name, .format = std::string(file.reader->name()), .role = std::string(importers::roleName(role)), .rows = tally.rows,
+                            .added = tally.added, .unchanged = tally.unchanged, .rejected = std::max(tally.rejected, yield.problems.rejected(role)),
+                            .warnings = yield.problems.warnings(role)};
+    for (const Problem &problem : yield.problems.ofRole(role))
+        report.problems.push_back({std::string(importers::levelName(problem.level)), problem.line, problem.column, problem.id, problem.field, problem.value, problem.reason});
+    return report;
+}
+
+review::Error cancelledError()
+{
+    return {review::Error::Code::Refused, "The import was cancelled. Nothing was imported."};
+}
+
+} // namespace
+
+struct ImportSession::State {
+    storage::Project &project;
+    ImportRequest request;
+    importers::ImporterRegistry registry = importers::makeNativeImporters();
+    ImportFiles gathered = {};
+    ImportPictures pictures = {};
+    std::optional<ImportReport> checked = {};
+    bool cancelled = false;
+
+    QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() ? file.folder : request.pictures; }
+    review::Result<ImportReport> pass(bool write, const Progress &progress);
+    review::Status readFile(ImportFile &file, int number, bool first, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+                            ImportProgress &at, const Progress &progress);
+    review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields);
+};
+
+review::Status ImportSession::State::readFile(ImportFile &file, int number, bool first, bool write, ImportWriter &writer, importers::ReferenceCheck &references,
+                                              FileYield &yield, ImportProgress &at, const Progress &progress)
+{
+    HashedFile bytes(file.path);
+    if (const auto opened = bytes.open(); !opened)
+        return opened;
+    if (first) {
+        if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
+            return rooted;
+    } else if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256}); !begun) {
+        return begun;
+    }
+    at.file = QFileInfo(file.path).fileName();
+    const qint64 before = at.bytesDone;
+    importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding};
+    options.progress = [&](std::int64_t read) {
+        at.bytesDone = before + read;
+        cancelled = progress && !progress(at);
+        return !cancelled;
+    };
+    Receiver receiver(writer, pictures, references, file, number, rootOf(file), first, yield);
+    const auto summary = file.reader->read(bytes, options, receiver);
+    if (cancelled)
+        return cancelledError();
+    const auto hash = bytes.sha256();
+    if (!hash)
+        return hash.error();
+    at.bytesDone = before + file.bytes;
+    if (!write && first)
+        file.sha256 = *hash;
+    else if (*hash != file.sha256)
+        return review::Error{review::Error::Code::Refused, "The file “" + file.name + "” changed while it was being imported. Nothing was imported; import it again."};
+    if (!summary) {
+        // The file as a whole cannot be read: one rejected row, so that the other files can still be taken.
+        if (summary.error().code != review::Error::Code::BadInput)
+            return summary.error();
+        const Role role = importers::roleFromName(request.role).value_or(Role::Items);
+        if (yield.problems.rejected(role) == 0)
+            yield.problems.add({.reason = summary.error().userMessage, .role = role});
+        return review::ok();
+    }
+    for (const auto &[role, tally] : summary->tallies) {
+        if (comesFirst(role) == first && !(file.fromFolder && isOfReviewers(role)))
+            yield.tallies[role] = tally;
+        if (!comesFirst(role))
+            yield.hasLater = true;
+    }
+    yield.dropped = summary->droppedFields;
+    return review::ok();
+}
+
+review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields)
+{
+    std::optional<review::Error> failure;
+    const auto outcome = references.judge([&](const std::string &id) {
+        const auto known = writer.knowsFigure(id);
+        if (!known)
+            failure = known.error();
+        return known && *known;
+    });
+    if (failure)
+        return *failure;
+    for (const auto &[figure, number] : outcome.pathFigures) {
+        const ImportFile &file = gathered.files[static_cast<std::size_t>(number)];
+        review::Figure seen = figure;
+        if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
+            return rooted;
+        for (const ImportPictures::Remark &remark : pictures.look(seen, rootOf(file))) {
+            const importers::Place place = references.firstUse(figure.id).second;
+            yields[static_cast<std::size_t>(number)].problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id,
+                                                                   .field = "figures", .value = figure.path, .reason = remark.reason, .role = Role::Items, .kind = remark.kind});
+        }
+        if (const auto fate = writer.add(seen); !fate)
+            return fate.error();
+    }
+    for (const auto &[problem, number] : outcome.problems)
+        yields[static_cast<std::size_t>(number)].problems.add(problem);
+    return review::ok();
+}
+
+review::Result<ImportReport> ImportSession::State::pass(bool write, const Progress &progress)
+{
+    auto writer = ImportWriter::begin(project, write);
+    if (!writer)
+        return writer.error();
+    importers::ReferenceCheck references;
+    std::vector<FileYield> yields(gathered.files.size());
+    ImportProgress at;
+    for (const ImportFile &file : gathered.files)
+        at.bytesTotal += 2 * file.bytes;
+    cancelled = progress && !progress(at);
+    if (cancelled)
+        return cancelledError();
+    // Sources and figures of all files come before the items of any: the order of the files means nothing.
+    for (const bool first : {true, false}) {
+        for (std::size_t i = 0; i < gathered.files.size(); ++i) {
+            if (!first && !yields[i].hasLater) {
+                if (const auto begun = (*writer)->beginFile({.file = gathered.files[i].name, .format = std::string(gathered.files[i].reader->name()), .sha256 = gathered.files[i].sha256}); !begun)
+                    return begun.error();
+                at.bytesDone += gathered.files[i].bytes;
+                continue;
+            }
+            if (const auto read = readFile(gathered.files[i], static_cast<int>(i), first, write, **writer, references, yields[i], at, progress); !read)
+                return read.error();
+        }
+    }
+    if (const auto added = addPathFigures(**writer, references, yields); !added)
+        return added.error();
+
+    ImportReport report{.skipped = gathered.skipped};
+    for (std::size_t i = 0; i < gathered.files.size(); ++i) {
+        const ImportFile &file = gathered.files[i];
+        if (yields[i].ofReviewers)
+            report.skipped.push_back(file.name + " holds answers of reviewers; they are entered with “winnow-cli answer”.");
+        const std::size_t before = report.files.size();
+        for (const Role role : kRoles) {
+            const auto tally = yields[i].tallies.find(role);
+            if ((tally != yields[i].tallies.end() && tally->second.rows > 0) || yields[i].problems.rejected(role) > 0 || yields[i].problems.warnings(role) > 0)
+                report.files.push_back(fileReport(file, role, yields[i]));
+        }
+        if (report.files.size() == before && !yields[i].ofReviewers)
+            report.files.push_back(fileReport(file, importers::roleFromName(request.role).value_or(Role::Items), yields[i]));
+        if (report.files.size() > before)
+            report.files.back().droppedFields = yields[i].dropped;
+    }
+    if (write) {
+        if (const auto done = (*writer)->finish("coordinator"); !done)
+            return done.error();
+        report.written = true;
+    }
+    return report;
+}
+
+ImportSession::ImportSession(storage::Project &project, ImportRequest request)
+    : m_state(new State{.project = project, .request = std::move(request)})
+{
+}
+
+ImportSession::~ImportSession() = default;
+
+review::Result<ImportReport> ImportSession::check(const Progress &progress)
+{
+    m_state->checked.reset();
+    if (!m_state->request.pictures.isEmpty() && !QFileInfo(m_state->request.pictures).isDir())
+        return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(m_state->request.pictures)).toStdString()};
+    auto gathered = gatherImportFiles(m_state->request.paths, m_state->request.format, m_state->registry);
+    if (!gathered)
+        return gathered.error();
+    m_state->gathered = *std::move(gathered);
+    auto report = m_state->pass(false, progress);
+    if (report)
+        m_state->checked = *report;
+    return report;
+}
+
+review::Result<ImportReport> ImportSession::store(bool acceptPartial, const Progress &progress)
+{
+    if (!m_state->checked)
+        return review::Error{review::Error::Code::Refused, "The files were not checked yet. Nothing was imported."};
+    if (const std::int64_t rejected = m_state->checked->rejected(); rejected > 0 && !acceptPartial)
+        return review::Error{review::Error::Code::Refused, (u"%1 cannot be imported. Nothing was imported; correct the files, or accept the rest without them."_s
+                                                                .arg(rejected == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rejected))).toStdString()};
+    m_state->checked.reset();
+    return m_state->pass(true, progress);
+}
+
+std::vector<FormatLine> knownFormats()
+{
+    std::vector<FormatLine> lines;
+    const auto registry = importers::makeNativeImporters();
+    for (const auto &reader : registry.all())
+        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, true});
+    std::sort(lines.begin(), lines.end(), [](const FormatLine &a, const FormatLine &b) { return a.name < b.name; });
+    return lines;
+}
+
+bool canReadFormat(const std::string &name)
+{
+    return name == "auto" || importers::makeNativeImporters().byName(name) != nullptr;
+}
+
+} // namespace app

@@ -1,0 +1,111 @@
+#include "app/sessions/report_session.h"
+
+#include "exporters/table.h"
+
+#include <nlohmann/json.hpp>
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dumped(const Json &json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<exporters::Table> tables(const StudyReport &report)
+{
+    std::vector<exporters::Table> made;
+    if (report.hasProgress) {
+        std::vector<exporters::ProgressRow> rows;
+        for (const storage::SeatProgress &seat : report.progress)
+            rows.push_back({.seat = seat.seat, .reviewer = seat.pseudonym, .units = seat.units, .sealed = seat.sealed, .exposed = seat.exposed, .locked = seat.locked});
+        made.push_back(exporters::progressTable(rows));
+    }
+    if (report.hasGold)
+        made.push_back(exporters::goldTable(report.gold));
+    if (report.hasAgreement)
+        made.push_back(exporters::agreementTable(report.agreement));
+    return made;
+}
+
+std::vector<std::string> heading(const StudyReport &report)
+{
+    std::vector<std::string> lines{"protocol " + report.study.protocol.hash + ", version " + std::to_string(report.study.version) + ", "
+                                   + std::string(review::studyStateName(report.study.state))};
+    for (const review::Amendment &amendment : report.study.amendments)
+        lines.push_back("amendment " + std::to_string(amendment.number) + ": " + amendment.what + " (" + amendment.why + ")");
+    return lines;
+}
+
+} // namespace
+
+std::string reportToJson(const StudyReport &report)
+{
+    Json amendments = Json::array(), progress = Json::array(), gold = Json::array();
+    for (const review::Amendment &amendment : report.study.amendments)
+        amendments.push_back({{"number", amendment.number}, {"what", amendment.what}, {"why", amendment.why}});
+    for (const storage::SeatProgress &seat : report.progress)
+        progress.push_back({{"seat", seat.seat}, {"units", seat.units}, {"sealed", seat.sealed}, {"locked", seat.locked}, {"exposed", seat.exposed}});
+    for (const review::GoldRow &row : report.gold)
+        gold.push_back({{"stratum", row.all ? Json(nullptr) : Json(row.stratum)}, {"candidates", row.candidates}, {"open", row.open}, {"agreed", row.agreed},
+                        {"tie_broken", row.tieBroken}, {"discarded", row.discarded}, {"gold", row.gold}, {"silver", row.silver}, {"held_out", row.heldOut}, {"ood", row.ood}});
+    std::string text = "{\"study\":" + dumped(report.study.name) + ",\"protocol_hash\":" + dumped(report.study.protocol.hash)
+        + ",\"version\":" + std::to_string(report.study.version) + ",\"amendments\":" + dumped(amendments);
+    if (report.hasProgress)
+        text += ",\"progress\":" + dumped(progress);
+    if (report.hasGold)
+        text += ",\"gold\":" + dumped(gold);
+    if (report.hasAgreement) {
+        std::string sheet = review::sheetToJson(report.agreement);
+        while (!sheet.empty() && sheet.back() == '\n')
+            sheet.pop_back();
+        text += ",\"agreement\":" + sheet;
+    }
+    return text + "}\n";
+}
+
+std::string reportToText(const StudyReport &report)
+{
+    exporters::StringSink sink;
+    std::string head = "Study " + report.study.name + "\n";
+    for (const std::string &line : heading(report))
+        head += line + "\n";
+    (void)sink.write(head);
+    for (const exporters::Table &table : tables(report)) {
+        (void)sink.write("\n");
+        (void)exporters::writeTableText(table, sink);
+    }
+    return sink.text();
+}
+
+std::string reportToCsv(const StudyReport &report)
+{
+    exporters::StringSink sink;
+    const auto made = tables(report);
+    if (!made.empty())
+        (void)exporters::writeTableCsv(made.back(), sink);
+    return sink.text();
+}
+
+std::string reportToMarkdown(const StudyReport &report)
+{
+    exporters::StringSink sink;
+    // The tables escape what they are given; a study's name and reasons stand in a code span of their own making instead.
+    std::string head = "# Study report\n\n";
+    for (std::string line : heading(report)) {
+        for (char &sign : line)
+            if (sign == '`' || sign == '\n')
+                sign = ' ';
+        head += "- `" + line + "`\n";
+    }
+    (void)sink.write(head);
+    for (const exporters::Table &table : tables(report)) {
+        (void)sink.write("\n");
+        (void)exporters::writeTableMarkdown(table, sink);
+    }
+    return sink.text();
+}
+
+} // namespace app

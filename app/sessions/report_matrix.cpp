@@ -1,0 +1,104 @@
+#include "app/sessions/report_matrix.h"
+
+#include <algorithm>
+#include <set>
+
+namespace app {
+namespace {
+
+std::string joined(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (&name == &names.front() ? "" : "|") + name;
+    return text;
+}
+
+const review::AttributeValue *attributeOf(const review::PopulationItem &item, const review::Population &population, const std::string &name)
+{
+    if (const auto own = item.attributes.find(name); own != item.attributes.end())
+        return &own->second;
+    if (item.figures.empty())
+        return nullptr;
+    const auto figure = population.figures.find(item.figures.front());
+    if (figure == population.figures.end())
+        return nullptr;
+    const auto shared = figure->second.attributes.find(name);
+    return shared == figure->second.attributes.end() ? nullptr : &shared->second;
+}
+
+} // namespace
+
+review::Result<ReportMatrix> ReportMatrix::make(const storage::StudyRow &study, const review::Sample &sample, const review::Population &population,
+                                                const std::vector<std::string> &by)
+{
+    ReportMatrix matrix;
+    for (const review::Seat &seat : study.seats) {
+        if (seat.role == review::Role::Adjudicator)
+            continue;
+        matrix.m_columnOf[seat.name] = matrix.m_input.raters.size();
+        matrix.m_input.raters.push_back(seat.name);
+    }
+    std::map<std::string, const review::PopulationItem *> itemOf;
+    for (const review::PopulationItem &item : population.items)
+        itemOf[item.id] = &item;
+
+    matrix.m_input.categories = study.protocol.agreement.categories;
+    if (matrix.m_input.categories.empty()) {
+        std::set<char> letters;
+        for (const review::DrawnItem &drawn : sample.items)
+            if (const auto item = itemOf.find(drawn.item); item != itemOf.end())
+                letters.insert(item->second->letters.begin(), item->second->letters.end());
+        for (const char letter : letters)
+            matrix.m_input.categories.emplace_back(1, letter);
+    }
+
+    std::set<std::string> met;
+    matrix.m_input.byAttribute = joined(by.empty() ? study.protocol.sample.strata : by);
+    for (const review::DrawnItem &drawn : sample.items) {
+        if (drawn.draw != review::Draw::Candidate)
+            continue;
+        review::SheetUnit unit{.unit = drawn.item, .stratum = drawn.stratum, .cluster = drawn.cluster, .codes = std::vector<int>(matrix.m_input.raters.size(), 0)};
+        if (!by.empty()) {
+            std::vector<std::string> values;
+            const auto item = itemOf.find(drawn.item);
+            for (const std::string &name : by) {
+                const review::AttributeValue *value = item == itemOf.end() ? nullptr : attributeOf(*item->second, population, name);
+                values.push_back(value == nullptr ? std::string() : value->text);
+                if (value != nullptr)
+                    met.insert(name);
+            }
+            unit.stratum = joined(values);
+        }
+        matrix.m_input.units.push_back(std::move(unit));
+    }
+    for (const std::string &name : by)
+        if (!met.contains(name))
+            return review::Error{review::Error::Code::BadInput, "No item of this study has the attribute “" + name + "”."};
+    std::sort(matrix.m_input.units.begin(), matrix.m_input.units.end(), [](const auto &a, const auto &b) { return a.unit < b.unit; });
+    for (std::size_t row = 0; row < matrix.m_input.units.size(); ++row)
+        matrix.m_rowOf[matrix.m_input.units[row].unit] = row;
+    return matrix;
+}
+
+bool ReportMatrix::isRater(const std::string &seat) const
+{
+    return m_columnOf.contains(seat);
+}
+
+void ReportMatrix::set(const std::string &seat, const std::string &unit, const std::optional<review::Verdict> &verdict)
+{
+    const auto column = m_columnOf.find(seat);
+    const auto row = m_rowOf.find(unit);
+    if (column == m_columnOf.end() || row == m_rowOf.end())
+        return;
+    int code = 0; // a defective mark and an abstention are no category
+    if (verdict && verdict->defect == review::Defect::None && !verdict->abstained && verdict->answer.shape == review::Answer::Shape::Letters) {
+        const auto category = std::find(m_input.categories.begin(), m_input.categories.end(), verdict->answer.letters);
+        if (category != m_input.categories.end())
+            code = static_cast<int>(category - m_input.categories.begin()) + 1;
+    }
+    m_input.units[row->second].codes[column->second] = code;
+}
+
+} // namespace app

@@ -1,0 +1,119 @@
+#include "app/sessions/report_session.h"
+
+#include "app/sessions/report_matrix.h"
+#include "app/sessions/study_session.h"
+#include "storage/record_repository.h"
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+namespace {
+
+using review::Error;
+
+constexpr std::array kMembers{"agreement", "progress", "gold", "all"};
+
+bool wants(const ReportRequest &request, const char *member) { return request.what == member || request.what == "all"; }
+
+} // namespace
+
+bool isReportMember(const std::string &what)
+{
+    return std::find(kMembers.begin(), kMembers.end(), what) != kMembers.end();
+}
+
+std::vector<std::string> reportMembers()
+{
+    return {kMembers.begin(), kMembers.end()};
+}
+
+ReportSession::ReportSession(storage::Project &project) : m_project(project) {}
+
+review::Result<StudyReport> ReportSession::report(const ReportRequest &request) const
+{
+    if (!isReportMember(request.what))
+        return Error{Error::Code::BadInput, "There is no report “" + request.what + "” of a study of this kind; there are agreement, progress, gold and all."};
+    storage::StudyRepository studies(m_project);
+    auto study = studies.study(request.study);
+    if (!study)
+        return study.error();
+    StudyReport report{.study = *std::move(study)};
+    if (report.study.state == review::StudyState::Draft)
+        return Error{Error::Code::Refused, "The study “" + request.study + "” is not open yet, so there is nothing to report."};
+
+    if (wants(request, "progress")) {
+        auto progress = studies.progress(request.study);
+        if (!progress)
+            return progress.error();
+        report.progress = *std::move(progress);
+        report.hasProgress = true;
+    }
+    // How far a study is includes what its candidates have become.
+    const bool gold = wants(request, "gold") || request.what == "progress", agreement = wants(request, "agreement");
+    const auto sample = studies.sample(request.study);
+    if (!sample)
+        return sample.error();
+    const auto population = storage::RecordRepository(m_project.database()).population();
+    if (!population)
+        return population.error();
+    const auto verdicts = studies.verdicts(request.study);
+    if (!verdicts)
+        return verdicts.error();
+    if (gold) {
+        auto outcomes = report.study.state == review::StudyState::Frozen
+            ? studies.outcomes(request.study)
+            : review::Result(review::goldOutcomes(*sample, decisionsOf(report.study, *sample, *verdicts), *population));
+        if (!outcomes)
+            return outcomes.error();
+        report.gold = review::goldRows(*outcomes);
+        report.hasGold = true;
+    }
+    if (agreement) {
+        auto matrix = ReportMatrix::make(report.study, *sample, *population, request.by);
+        if (!matrix)
+            return matrix.error();
+        for (const auto &[seat, units] : *verdicts)
+            for (const auto &[unit, verdict] : units)
+                matrix->set(seat, unit, verdict);
+        report.agreement = review::agreementSheet(matrix->input());
+        report.hasAgreement = true;
+    }
+    return report;
+}
+
+review::Result<std::string> ReportSession::hiddenFrom(const std::string &study, const std::string &pseudonym) const
+{
+    if (pseudonym.empty())
+        return std::string();
+    const storage::StudyRepository studies(m_project);
+    const auto row = studies.study(study);
+    if (!row)
+        return row.error();
+    if (row->state != review::StudyState::Open)
+        return std::string();
+    const auto progress = studies.progress(study);
+    if (!progress)
+        return progress.error();
+    const bool primariesDone = std::all_of(progress->begin(), progress->end(), [](const storage::SeatProgress &seat) {
+        return seat.role == review::Role::Adjudicator || (seat.hasBatch && seat.locked);
+    });
+    std::string sentence;
+    for (const storage::SeatProgress &seat : *progress) {
+        if (seat.pseudonym != pseudonym || (seat.hasBatch && seat.locked))
+            continue;
+        if (seat.hasBatch)
+            return "Hidden while your own batch is open. " + std::to_string(seat.units - seat.sealed) + " of " + std::to_string(seat.units) + " left.";
+        // The adjudicator's batch comes later, and is blind to the same answers.
+        if (!primariesDone)
+            sentence = "Hidden until your own batch is submitted. It is drawn when the primaries have submitted theirs.";
+    }
+    return sentence;
+}
+
+review::Status ReportSession::uncover(const std::string &study, const std::string &pseudonym)
+{
+    return storage::StudyRepository(m_project).recordExposure(study, pseudonym);
+}
+
+} // namespace app
