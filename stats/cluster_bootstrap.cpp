@@ -1,0 +1,125 @@
+#include "stats/cluster_bootstrap.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+namespace stats {
+namespace {
+
+__extension__ using Wide = __int128;
+
+struct Sums {
+    std::int64_t difference = 0, items = 0;
+};
+
+Sums sumsOf(std::span<const PairedStratum> strata)
+{
+    Sums sums;
+    for (const auto &stratum : strata) {
+        for (const auto &cluster : stratum.clusters) {
+            sums.difference += cluster.difference;
+            sums.items += cluster.items;
+        }
+    }
+    return sums;
+}
+
+Wide magnitude(Wide value) { return value < 0 ? -value : value; }
+
+bool isExtreme(const Sums &resample, const Sums &data)
+{
+    return magnitude(Wide{resample.difference} * data.items - Wide{data.difference} * resample.items)
+        >= magnitude(Wide{data.difference}) * resample.items;
+}
+
+PairedTest conclude(const Sums &data, std::int64_t runs, const std::vector<Sums> &resamples)
+{
+    PairedTest test;
+    test.items = data.items;
+    if (data.items == 0 || runs < 1)
+        return test;
+    test.delta = static_cast<double>(data.difference) / static_cast<double>(data.items * runs);
+    test.resamples = static_cast<std::int64_t>(resamples.size());
+    std::vector<std::optional<double>> values;
+    values.reserve(resamples.size());
+    for (const auto &resample : resamples) {
+        test.extreme += isExtreme(resample, data) ? 1 : 0;
+        values.emplace_back(static_cast<double>(resample.difference) / static_cast<double>(resample.items * runs));
+    }
+    if (test.resamples > 0)
+        test.p = static_cast<double>(test.extreme) / static_cast<double>(test.resamples);
+    test.interval = summarize(std::move(values));
+    return test;
+}
+
+} // namespace
+
+bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resamples, int threads,
+                      const std::function<void(std::int64_t, const std::vector<std::vector<std::uint32_t>> &)> &take,
+                      const std::atomic<bool> *stop)
+{
+    const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+    const auto work = [&](std::int64_t first, std::int64_t step) {
+        std::vector<std::vector<std::uint32_t>> drawn;
+        for (const auto &stratum : strata)
+            drawn.emplace_back(stratum.clusters, 0U);
+        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
+            for (std::size_t s = 0; s < strata.size(); ++s) {
+                std::fill(drawn[s].begin(), drawn[s].end(), 0U);
+                for (std::uint32_t j = 0; j < strata[s].clusters; ++j)
+                    ++drawn[s][strata[s].stream.below(static_cast<std::uint32_t>(b), j, strata[s].clusters)];
+            }
+            take(b, drawn);
+        }
+    };
+    const std::int64_t count = std::max(1, threads);
+    std::vector<std::jthread> others;
+    for (std::int64_t at = 1; at < count; ++at)
+        others.emplace_back(work, at, count);
+    work(0, count);
+    others.clear();
+    return !stopped();
+}
+
+PairedTest pairedClusterTest(std::span<const PairedStratum> strata, std::int64_t runs, std::int64_t resamples, int threads,
+                             const std::atomic<bool> *stop)
+{
+    const Sums data = sumsOf(strata);
+    if (data.items == 0 || runs < 1)
+        return conclude(data, runs, {});
+    std::vector<ClusterStratum> shapes;
+    for (const auto &stratum : strata)
+        shapes.push_back({static_cast<std::uint32_t>(stratum.clusters.size()), stratum.stream});
+    std::vector<Sums> found(static_cast<std::size_t>(std::max<std::int64_t>(0, resamples)));
+    const bool whole = resampleClusters(shapes, resamples, threads, [&](std::int64_t b, const auto &drawn) {
+        Sums sums;
+        for (std::size_t s = 0; s < strata.size(); ++s) {
+            for (std::size_t k = 0; k < strata[s].clusters.size(); ++k) {
+                sums.difference += static_cast<std::int64_t>(drawn[s][k]) * strata[s].clusters[k].difference;
+                sums.items += static_cast<std::int64_t>(drawn[s][k]) * strata[s].clusters[k].items;
+            }
+        }
+        found[static_cast<std::size_t>(b)] = sums;
+    }, stop);
+    return conclude(data, runs, whole ? found : std::vector<Sums>{});
+}
+
+PairedTest pairedClusterExhaustive(std::span<const PairedStratum> strata, std::int64_t runs)
+{
+    std::vector<Sums> all{{}};
+    for (const auto &stratum : strata) {
+        for (std::size_t draw = 0; draw < stratum.clusters.size(); ++draw) {
+            std::vector<Sums> longer;
+            longer.reserve(all.size() * stratum.clusters.size());
+            for (const auto &sums : all) {
+                for (const auto &cluster : stratum.clusters)
+                    longer.push_back({sums.difference + cluster.difference, sums.items + cluster.items});
+            }
+            all = std::move(longer);
+        }
+    }
+    return conclude(sumsOf(strata), runs, all);
+}
+
+} // namespace stats

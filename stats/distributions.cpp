@@ -1,0 +1,32 @@
+#include "stats/distributions.h"
+
+#include <boost/math/distributions/beta.hpp>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+
+#include <cmath>
+
+namespace stats {
+
+namespace bm = boost::math;
+
+double normalTwoSided(double z) { return 2.0 * bm::cdf(bm::complement(bm::normal(), std::abs(z))); }
+double studentQuantile(double probability, double df) { return bm::quantile(bm::students_t(df), probability); }
+double studentTwoSided(double t, double df) { return 2.0 * bm::cdf(bm::complement(bm::students_t(df), std::abs(t))); }
+double fisherQuantile(double probability, double df1, double df2) { return bm::quantile(bm::fisher_f(df1, df2), probability); }
+double chiSquareUpper(double x, double df) { return bm::cdf(bm::complement(bm::chi_squared(df), x)); }
+double betaQuantile(double probability, double a, double b) { return bm::quantile(bm::beta_distribution<>(a, b), probability); }
+double betaLower(double x, double a, double b) { return bm::cdf(bm::beta_distribution<>(a, b), x); }
+double binomialLower(std::int64_t k, std::int64_t n, double p)
+{
+    return bm::cdf(bm::binomial(static_cast<double>(n), p), static_cast<double>(k));
+}
+double binomialPoint(std::int64_t k, std::int64_t n, double p)
+{
+    return bm::pdf(bm::binomial(static_cast<double>(n), p), static_cast<double>(k));
+}
+
+} // namespace stats

@@ -1,0 +1,144 @@
+#include "stats/ratings.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace stats {
+namespace {
+
+constexpr std::size_t kLargestTable = 1U << 16U; // patterns counted by index; above it they are sorted
+
+std::size_t patternSpace(int raters, int categories)
+{
+    std::size_t space = 1;
+    for (int rater = 0; rater < raters; ++rater) {
+        space *= static_cast<std::size_t>(categories) + 1;
+        if (space > kLargestTable)
+            return 0;
+    }
+    return space;
+}
+
+void countByIndex(const RatingMatrix &matrix, std::size_t space, RatingPatterns &patterns)
+{
+    const auto raters = static_cast<std::size_t>(matrix.raters);
+    const auto base = static_cast<std::size_t>(matrix.categories) + 1;
+    std::vector<std::int64_t> units(space, 0);
+    for (std::size_t at = 0; at < matrix.codes.size(); at += raters) {
+        std::size_t index = 0;
+        for (std::size_t rater = 0; rater < raters; ++rater)
+            index = index * base + matrix.codes[at + rater];
+        ++units[index];
+    }
+    for (std::size_t index = 0; index < space; ++index) {
+        if (units[index] == 0)
+            continue;
+        std::vector<std::uint8_t> codes(raters);
+        for (std::size_t rest = index, rater = raters; rater-- > 0; rest /= base)
+            codes[rater] = static_cast<std::uint8_t>(rest % base);
+        patterns.rows.push_back({std::move(codes), units[index]});
+    }
+}
+
+RatingCounts fromMap(std::map<std::vector<std::int64_t>, std::int64_t> unitsOfCounts, int categories)
+{
+    RatingCounts counts{categories, {}};
+    for (auto &[row, units] : unitsOfCounts) {
+        const auto ratings = std::accumulate(row.begin(), row.end(), std::int64_t{0});
+        if (ratings > 0)
+            counts.rows.push_back({row, ratings, units});
+    }
+    return counts;
+}
+
+} // namespace
+
+RatingPatterns countPatterns(const RatingMatrix &matrix)
+{
+    RatingPatterns patterns{matrix.raters, matrix.categories, {}};
+    if (matrix.raters < 1 || matrix.categories < 1 || matrix.codes.size() % static_cast<std::size_t>(matrix.raters) != 0)
+        return patterns;
+    if (!matrix.codes.empty() && *std::max_element(matrix.codes.begin(), matrix.codes.end()) > matrix.categories)
+        return patterns;
+    if (const auto space = patternSpace(matrix.raters, matrix.categories); space > 0) {
+        countByIndex(matrix, space, patterns);
+        return patterns;
+    }
+    std::map<std::vector<std::uint8_t>, std::int64_t> units;
+    for (auto at = matrix.codes.begin(); at != matrix.codes.end(); at += matrix.raters)
+        ++units[std::vector<std::uint8_t>(at, at + matrix.raters)];
+    for (auto &[codes, count] : units)
+        patterns.rows.push_back({codes, count});
+    return patterns;
+}
+
+PairTable pairTable(const RatingPatterns &patterns, int first, int second)
+{
+    const auto q = static_cast<std::size_t>(patterns.categories);
+    PairTable table{patterns.categories, std::vector<std::int64_t>(q * q, 0)};
+    for (const auto &row : patterns.rows) {
+        const std::size_t a = row.codes[static_cast<std::size_t>(first)], b = row.codes[static_cast<std::size_t>(second)];
+        if (a > 0 && b > 0)
+            table.counts[(a - 1) * q + b - 1] += row.units;
+    }
+    return table;
+}
+
+std::int64_t RatingCounts::rated() const
+{
+    return std::accumulate(rows.begin(), rows.end(), std::int64_t{0}, [](std::int64_t sum, const Row &row) { return sum + row.units; });
+}
+
+std::int64_t RatingCounts::ratedTwice() const
+{
+    return std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
+                           [](std::int64_t sum, const Row &row) { return sum + (row.ratings >= 2 ? row.units : 0); });
+}
+
+RatingCounts ratingCounts(const RatingPatterns &patterns)
+{
+    std::map<std::vector<std::int64_t>, std::int64_t> units;
+    for (const auto &row : patterns.rows) {
+        std::vector<std::int64_t> counts(static_cast<std::size_t>(patterns.categories), 0);
+        for (const std::size_t code : row.codes) {
+            if (code > 0)
+                ++counts[code - 1];
+        }
+        units[std::move(counts)] += row.units;
+    }
+    return fromMap(std::move(units), patterns.categories);
+}
+
+std::vector<std::uint32_t> rowsOfUnits(const RatingMatrix &matrix, const RatingCounts &counts)
+{
+    std::map<std::vector<std::int64_t>, std::uint32_t> rowOf;
+    for (std::size_t row = 0; row < counts.rows.size(); ++row)
+        rowOf.emplace(counts.rows[row].counts, static_cast<std::uint32_t>(row));
+    std::vector<std::uint32_t> rows;
+    const auto raters = static_cast<std::size_t>(std::max(1, matrix.raters));
+    std::vector<std::int64_t> unit(static_cast<std::size_t>(matrix.categories));
+    for (std::size_t at = 0; at < matrix.codes.size(); at += raters) {
+        std::fill(unit.begin(), unit.end(), 0);
+        for (std::size_t rater = 0; rater < raters; ++rater) {
+            if (const std::size_t code = matrix.codes[at + rater]; code > 0)
+                ++unit[code - 1];
+        }
+        if (const auto found = rowOf.find(unit); found != rowOf.end() && counts.rows[found->second].ratings >= 2)
+            rows.push_back(found->second);
+    }
+    return rows;
+}
+
+RatingCounts ratingCounts(std::span<const std::int64_t> table, int categories)
+{
+    if (categories < 1 || table.size() % static_cast<std::size_t>(categories) != 0
+        || std::any_of(table.begin(), table.end(), [](std::int64_t count) { return count < 0; }))
+        return {categories, {}};
+    std::map<std::vector<std::int64_t>, std::int64_t> units;
+    for (std::size_t at = 0; at < table.size(); at += static_cast<std::size_t>(categories))
+        ++units[std::vector<std::int64_t>(table.begin() + static_cast<std::ptrdiff_t>(at), table.begin() + static_cast<std::ptrdiff_t>(at) + categories)];
+    return fromMap(std::move(units), categories);
+}
+
+} // namespace stats

@@ -1,0 +1,168 @@
+#include "stats/scores.h"
+
+#include "stats/distributions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace stats {
+namespace {
+
+double squared(double value) { return value * value; }
+
+/// Spearman-Brown: reliability of the mean of k ratings.
+double stepUp(double reliability, double k) { return k * reliability / (1.0 + (k - 1.0) * reliability); }
+
+/// Sums of t (t - 1), t (t - 1)(t - 2) and t (t - 1)(2t + 5) over the groups of tied values.
+struct Ties {
+    double pairs = 0, triples = 0, variance = 0;
+};
+Ties tiesOf(std::span<const double> values)
+{
+    std::map<double, double> groups;
+    for (const double value : values)
+        ++groups[value];
+    Ties ties;
+    for (const auto &[value, t] : groups) {
+        ties.pairs += t * (t - 1.0);
+        ties.triples += t * (t - 1.0) * (t - 2.0);
+        ties.variance += t * (t - 1.0) * (2.0 * t + 5.0);
+    }
+    return ties;
+}
+
+} // namespace
+
+Icc intraclass(std::span<const double> scores, int raters)
+{
+    Icc icc;
+    if (raters < 1 || scores.size() % static_cast<std::size_t>(std::max(raters, 1)) != 0) {
+        icc.why = Undefined::BadInput;
+        return icc;
+    }
+    const auto columns = static_cast<std::size_t>(raters), rows = scores.size() / columns;
+    if (raters < 2 || rows < 2) {
+        icc.why = Undefined::TooFew;
+        return icc;
+    }
+    const auto k = static_cast<double>(raters), n = static_cast<double>(rows);
+    const double grand = std::accumulate(scores.begin(), scores.end(), 0.0) / (n * k);
+    double total = 0, betweenRows = 0, betweenColumns = 0;
+    std::vector<double> columnSums(columns, 0.0);
+    for (std::size_t row = 0; row < rows; ++row) {
+        double sum = 0;
+        for (std::size_t column = 0; column < columns; ++column) {
+            const double score = scores[row * columns + column];
+            sum += score;
+            columnSums[column] += score;
+            total += squared(score - grand);
+        }
+        betweenRows += k * squared(sum / k - grand);
+    }
+    for (const double sum : columnSums)
+        betweenColumns += n * squared(sum / n - grand);
+    if (!(total > 0)) {
+        icc.why = Undefined::NoVariation;
+        return icc;
+    }
+    const double r = icc.msRows = betweenRows / (n - 1.0);
+    const double c = icc.msColumns = betweenColumns / (k - 1.0);
+    const double e = icc.msError = (total - betweenRows - betweenColumns) / ((n - 1.0) * (k - 1.0));
+    const double w = icc.msWithin = (total - betweenRows) / (n * (k - 1.0));
+    const auto ratio = [](double above, double below) { return below != 0 ? std::optional(above / below) : std::nullopt; };
+    icc.one1 = ratio(r - w, r + (k - 1.0) * w);
+    icc.two1 = ratio(r - e, r + (k - 1.0) * e + k * (c - e) / n);
+    icc.three1 = ratio(r - e, r + (k - 1.0) * e);
+    icc.oneK = ratio(r - w, r);
+    icc.twoK = ratio(r - e, r + (c - e) / n);
+    icc.threeK = ratio(r - e, r);
+    if (!icc.two1 || !(e > 0) || !(r > 0))
+        return icc;
+    const double rho = *icc.two1, f = c / e;
+    const double above = (k - 1.0) * (n - 1.0) * squared(k * rho * f + n * (1.0 + (k - 1.0) * rho) - k * rho);
+    const double below = (n - 1.0) * squared(k * rho) * squared(f) + squared(n * (1.0 + (k - 1.0) * rho) - k * rho);
+    if (!(above > 0) || !(below > 0))
+        return icc;
+    const double df = above / below;
+    const double upper = fisherQuantile(0.975, n - 1.0, df), lower = fisherQuantile(0.975, df, n - 1.0);
+    const double mixed = k * c + (k * n - k - n) * e;
+    icc.two1Low = n * (r - upper * e) / (upper * mixed + n * r);
+    icc.two1High = n * (lower * r - e) / (mixed + n * lower * r);
+    icc.twoKLow = stepUp(*icc.two1Low, k);
+    icc.twoKHigh = stepUp(*icc.two1High, k);
+    return icc;
+}
+
+std::vector<double> midRanks(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t from = 0; from < order.size();) {
+        std::size_t to = from;
+        while (to < order.size() && values[order[to]] == values[order[from]])
+            ++to;
+        for (std::size_t at = from; at < to; ++at)
+            ranks[order[at]] = (static_cast<double>(from) + 1.0 + static_cast<double>(to)) / 2.0;
+        from = to;
+    }
+    return ranks;
+}
+
+std::optional<double> pearson(std::span<const double> x, std::span<const double> y)
+{
+    if (x.size() != y.size() || x.size() < 2)
+        return std::nullopt;
+    const auto n = static_cast<double>(x.size());
+    const double meanX = std::accumulate(x.begin(), x.end(), 0.0) / n, meanY = std::accumulate(y.begin(), y.end(), 0.0) / n;
+    double xx = 0, yy = 0, xy = 0;
+    for (std::size_t at = 0; at < x.size(); ++at) {
+        xx += squared(x[at] - meanX);
+        yy += squared(y[at] - meanY);
+        xy += (x[at] - meanX) * (y[at] - meanY);
+    }
+    if (!(xx > 0) || !(yy > 0))
+        return std::nullopt;
+    return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
+}
+
+RankCorrelation rankCorrelation(std::span<const double> x, std::span<const double> y)
+{
+    RankCorrelation result;
+    if (x.size() != y.size()) {
+        result.why = Undefined::BadInput;
+        return result;
+    }
+    if (x.size() < 3) {
+        result.why = Undefined::TooFew;
+        return result;
+    }
+    const auto n = static_cast<double>(x.size());
+    result.spearman = pearson(midRanks(x), midRanks(y));
+    if (!result.spearman) {
+        result.why = Undefined::NoVariation;
+        return result;
+    }
+    const double rest = 1.0 - squared(*result.spearman);
+    result.spearmanP = rest > 0 ? studentTwoSided(*result.spearman * std::sqrt((n - 2.0) / rest), n - 2.0) : 0.0;
+
+    double agreeing = 0; // concordant minus discordant pairs
+    for (std::size_t a = 0; a < x.size(); ++a) {
+        for (std::size_t b = a + 1; b < x.size(); ++b) {
+            const double sign = (x[a] - x[b]) * (y[a] - y[b]);
+            agreeing += sign > 0 ? 1.0 : sign < 0 ? -1.0 : 0.0;
+        }
+    }
+    const Ties tx = tiesOf(x), ty = tiesOf(y);
+    const double all = n * (n - 1.0);
+    result.kendall = agreeing / std::sqrt((all - tx.pairs) / 2.0 * ((all - ty.pairs) / 2.0));
+    const double variance = (all * (2.0 * n + 5.0) - tx.variance - ty.variance) / 18.0 + tx.pairs * ty.pairs / (2.0 * all)
+        + tx.triples * ty.triples / (9.0 * all * (n - 2.0));
+    result.kendallP = normalTwoSided(agreeing / std::sqrt(variance));
+    return result;
+}
+
+} // namespace stats
