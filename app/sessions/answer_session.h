@@ -80,6 +80,7 @@ public:
     const std::vector<std::string> &revealed() const { return m_revealed; }
     QString consequence() const;                        ///< "→ gold C", "all differ → discard"; empty without a reveal.
     AnswerClock &clock() { return m_clock; }
+    const storage::Clock &wallClock() const { return m_wall; }
     bool locked() const { return m_facts.locked; }
     bool paused() const { return m_clock.held(AnswerClock::Hold::Paused); }
     bool idle() const { return m_clock.held(AnswerClock::Hold::Idle); }

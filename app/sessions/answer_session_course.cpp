@@ -60,8 +60,7 @@ void AnswerSession::reopenUnit(std::size_t index)
         m_history.push_back({index + 1, unit, tr("Reopened"), 0, m_wall.now()});
         Q_EMIT countsChanged();
         Q_EMIT reopened(QString::fromStdString(unit));
-        if (m_item && m_index != index)
-            bookVisit();
+        bookVisit();
         const auto told = [this, index] {
             //: Status in the top bar of a question that was taken back and not changed yet.
             setStatus(tr("Reopened"));

@@ -1,0 +1,215 @@
+#include "app/pages/answer_figure_pane.h"
+
+#include "app/pages/figure_strip.h"
+#include "app/sessions/answer_session.h"
+#include "widgets/bar.h"
+#include "widgets/button.h"
+#include "widgets/figure_view.h"
+#include "widgets/text_label.h"
+
+#include <QCursor>
+#include <QTimer>
+#include <QVBoxLayout>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace app {
+
+using widgets::Button;
+using widgets::ButtonLook;
+using widgets::FigureView;
+using widgets::TextLabel;
+using widgets::Token;
+using widgets::TypeStyle;
+
+AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictures, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_pictures(pictures)
+    , m_view(new FigureView(this))
+    , m_strip(new FigureStrip(this))
+    , m_bar(new widgets::Bar(36, widgets::Bar::Line::Above, 20, this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_strip);
+    layout->addWidget(m_bar);
+    m_strip->hide();
+
+    const auto tool = [this](const QString &icon, const QString &word, KeyCommand command, auto act) {
+        auto *button = new Button(ButtonLook::Tool, icon, word, keyTextOf(command), m_bar);
+        connect(button, &Button::clicked, this, act);
+        m_bar->addLeft(button);
+        m_tools.push_back(button);
+        return button;
+    };
+    //: Viewer tool: the whole figure in the pane.
+    tool(u"fit"_s, tr("Fit"), KeyCommand::ToggleFit, [this] { m_view->fit(); });
+    //: Viewer tool: one figure pixel is one screen pixel.
+    tool(u"actual"_s, tr("100 %"), KeyCommand::Zoom100, [this] { m_view->setZoomPercent(100); });
+    //: Viewer tool.
+    tool(u"loupe"_s, tr("Zoom in"), KeyCommand::ZoomIn, [this] { m_view->zoomIn(); });
+    //: Viewer tool.
+    tool(u"search"_s, tr("Zoom out"), KeyCommand::ZoomOut, [this] { m_view->zoomOut(); });
+    //: Viewer tool: the boxes that belong to the question.
+    m_overlays = tool(u"box"_s, tr("Boxes"), KeyCommand::Overlays, [this] { m_view->toggleOverlays(); });
+    m_size = new TextLabel(QString(), TypeStyle::Ui, Token::TextSecondary, m_bar);
+    m_size->setWrapped(false);
+    m_zoom = new TextLabel(QString(), TypeStyle::Ui, Token::TextPrimary, m_bar, true);
+    m_zoom->setWrapped(false);
+    m_bar->addRight(m_size);
+    m_bar->addRight(m_zoom, 12);
+
+    connect(m_view, &FigureView::readoutChanged, this, &AnswerFigurePane::readout);
+    connect(m_view, &FigureView::painted, &m_session, &AnswerSession::painted);
+    connect(m_strip, &FigureStrip::picked, this, &AnswerFigurePane::showPlace);
+    connect(&m_pictures, &AnswerPictures::ready, this, &AnswerFigurePane::refresh);
+    connect(&m_session, &AnswerSession::aheadChanged, this, [this] {
+        for (const std::string &figure : m_session.figuresAhead())
+            m_pictures.want(figure);
+    });
+}
+
+QWidget *AnswerFigurePane::firstTool() const { return m_tools.front(); }
+QWidget *AnswerFigurePane::lastTool() const { return m_tools.back(); }
+
+void AnswerFigurePane::showItem()
+{
+    const review::BlindItem &item = m_session.item();
+    m_places.clear();
+    for (const std::string &figure : item.figures)
+        m_places.push_back({figure, {}});
+    for (std::size_t i = 0; i < item.options.size(); ++i) {
+        if (!item.options[i].figure.empty())
+            m_places.push_back({item.options[i].figure, QString(QChar(u'A' + static_cast<char16_t>(i)))});
+    }
+    QStringList labels;
+    int number = 0;
+    for (const Place &place : m_places)
+        labels << (place.letter.isEmpty() ? QString::number(++number) : place.letter);
+    m_strip->setLabels(labels);
+    for (const Place &place : m_places)
+        m_pictures.want(place.figure);
+    for (const std::string &figure : m_session.figuresAhead())
+        m_pictures.want(figure);
+    m_overlays->setVisible(!item.overlays.empty());
+    showPlace(0);
+}
+
+void AnswerFigurePane::showOptionFigure(int position)
+{
+    const QString letter(QChar(u'A' + static_cast<char16_t>(position)));
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        if (m_places[i].letter == letter)
+            return showPlace(static_cast<int>(i));
+    }
+}
+
+void AnswerFigurePane::showPlace(int place)
+{
+    m_place = place;
+    m_shown = false;
+    if (m_places.empty()) {
+        //: In the figure pane of a question without a figure.
+        m_view->setMessage(tr("This question has no figure."));
+        m_session.pictureFailed(false);
+        // Nothing to decode: the question itself is the first paint.
+        QTimer::singleShot(0, &m_session, &AnswerSession::painted);
+        m_shown = true;
+        readout();
+        return;
+    }
+    m_strip->setCurrent(place);
+    m_view->setMessage(QString());
+    refresh();
+}
+
+void AnswerFigurePane::refresh()
+{
+    using State = AnswerPictures::State;
+    if (m_places.empty())
+        return;
+    bool failed = false;
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const State state = m_pictures.state(m_places[i].figure);
+        failed = failed || state == State::Missing || state == State::Damaged;
+        if (state == State::Ready && m_places.size() > 1)
+            m_strip->setThumbnail(static_cast<int>(i), m_pictures.image(m_places[i].figure));
+    }
+    // One figure that cannot be shown is enough: the question cannot be judged.
+    m_session.pictureFailed(failed);
+    const Place &place = m_places[static_cast<std::size_t>(m_place)];
+    //: Name of the figure for screen readers. %1 is the question's number; the file's name is never shown.
+    QString name = tr("Figure %1").arg(m_session.index() + 1);
+    if (m_places.size() > 1) {
+        //: The same when there are several. %2 of %3.
+        name = tr("Figure %1, %2 of %3").arg(m_session.index() + 1).arg(m_place + 1).arg(m_places.size());
+    }
+    const State state = m_pictures.state(place.figure);
+    if (m_shown || state == State::Loading || state == State::Unknown)
+        return;
+    m_shown = true;
+    if (state == State::Ready) {
+        m_view->setFigure(m_pictures.image(place.figure), name);
+        std::vector<widgets::OverlayBox> boxes;
+        for (const review::Overlay &overlay : m_session.item().overlays) {
+            if (overlay.figure == place.figure || overlay.figure.empty())
+                boxes.push_back({QRectF(overlay.box.x, overlay.box.y, overlay.box.w, overlay.box.h), 0, 0});
+        }
+        m_view->setOverlays(boxes);
+    } else {
+        m_view->setMessage(state == State::Missing
+            //: In the figure pane when the picture file is not there; the clock stops.
+            ? tr("This figure cannot be shown (file missing). Press S to skip; the coordinator will be told.")
+            //: In the figure pane when the picture file cannot be read; the clock stops.
+            : tr("This figure cannot be shown (file damaged). Press S to skip; the coordinator will be told."), name);
+    }
+    readout();
+}
+
+void AnswerFigurePane::readout()
+{
+    const bool picture = m_view->hasPicture();
+    m_size->setText(picture ? m_view->sizeText() : QString());
+    m_zoom->setText(picture ? m_view->zoomText() : QString());
+}
+
+void AnswerFigurePane::setMetrics(const widgets::Metrics &metrics)
+{
+    for (Button *button : m_tools)
+        button->setWordShown(metrics.toolWords);
+    m_strip->setLow(metrics.isCompact());
+}
+
+bool AnswerFigurePane::pointerInside() const
+{
+    return m_view->isVisible() && m_view->rect().contains(m_view->mapFromGlobal(QCursor::pos()));
+}
+
+bool AnswerFigurePane::handle(KeyCommand command)
+{
+    const int places = static_cast<int>(m_places.size());
+    switch (command) {
+    case KeyCommand::ToggleFit: m_view->toggleFit(); return true;
+    case KeyCommand::ZoomIn: m_view->zoomIn(); return true;
+    case KeyCommand::ZoomOut: m_view->zoomOut(); return true;
+    case KeyCommand::Fit: m_view->fit(); return true;
+    case KeyCommand::Zoom100: m_view->setZoomPercent(100); return true;
+    case KeyCommand::Zoom200: m_view->setZoomPercent(200); return true;
+    case KeyCommand::PanLeft: m_view->panBy(-1, 0); return true;
+    case KeyCommand::PanRight: m_view->panBy(1, 0); return true;
+    case KeyCommand::PanUp: m_view->panBy(0, -1); return true;
+    case KeyCommand::PanDown: m_view->panBy(0, 1); return true;
+    case KeyCommand::Overlays: m_view->toggleOverlays(); return true;
+    case KeyCommand::NextFigure:
+    case KeyCommand::PreviousFigure:
+        if (places > 1)
+            showPlace((m_place + (command == KeyCommand::NextFigure ? 1 : places - 1)) % places);
+        return true;
+    default: return false;
+    }
+}
+
+} // namespace app
