@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+#include <vector>
+
+namespace cli {
+
+std::vector<Group> allGroups();
+std::vector<Command> projectCommands(); ///< new, formats, people, verify, backup, restore
+std::vector<Command> importCommands();  ///< import
+std::vector<Command> studyCommands();   ///< study
+std::vector<Command> answerCommands();  ///< answer, report, export, responses
+std::vector<Command> sampleCommands();  ///< sample, demo, sample-plan
+std::vector<Command> allCommands();
+
+} // namespace cli
