@@ -332,4 +332,9 @@ bool canReadFormat(const std::string &name)
     return name == "auto" || importers::makeNativeImporters().byName(name) != nullptr;
 }
 
+bool isImportRole(const std::string &name)
+{
+    return name.empty() || importers::roleFromName(name).has_value();
+}
+
 } // namespace app

@@ -88,5 +88,6 @@ struct FormatLine {
 };
 std::vector<FormatLine> knownFormats();
 bool canReadFormat(const std::string &name); ///< Or "auto".
+bool isImportRole(const std::string &name);  ///< Or empty.
 
 } // namespace app

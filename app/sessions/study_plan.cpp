@@ -61,4 +61,17 @@ std::string planToText(const StudyPlan &plan)
     return text;
 }
 
+std::string studyToText(const storage::StudyRow &study)
+{
+    std::string text = "Study " + study.name + ": " + std::string(review::studyStateName(study.state)) + ", protocol version " + std::to_string(study.version)
+        + (study.locked ? ", locked" : "") + "\nprotocol hash " + study.protocol.hash + "\n";
+    for (const review::Seat &seat : study.seats)
+        text += seat.name + ": " + (seat.pseudonym.empty() ? "nobody" : seat.pseudonym) + "\n";
+    for (const review::Amendment &amendment : study.amendments)
+        text += "amendment " + std::to_string(amendment.number) + ": " + amendment.what + " (" + amendment.why + ")\n";
+    for (const std::string &sentence : review::plainWords(study.protocol))
+        text += sentence + "\n";
+    return text;
+}
+
 } // namespace app

@@ -29,6 +29,8 @@ struct StudyPlan {
 /// `study plan --json` of cli.md.
 std::string planToJson(const StudyPlan &plan);
 std::string planToText(const StudyPlan &plan);
+/// State, hash, seats, amendments and the protocol in plain words, one sentence a line.
+std::string studyToText(const storage::StudyRow &study);
 
 /// The coordinator's acts on studies. Use from the thread that opened the project; acts that write need it open for writing.
 class StudySession {
