@@ -73,7 +73,7 @@ std::string attributesColumn(const review::Attributes &attributes)
 {
     std::map<std::string, std::string> members;
     for (const auto &[name, value] : attributes)
-        members.emplace(name, value.json ? "{\"json\":" + review::quoted(value.text) + "}" : review::quoted(value.text));
+        members.emplace(name, value.json ? "{\"json\":" + review::quotedText(value.text) + "}" : review::quotedText(value.text));
     return review::objectText(members);
 }
 
@@ -81,7 +81,7 @@ std::string textsColumn(const std::vector<std::string> &texts)
 {
     std::string column = "[";
     for (const std::string &text : texts)
-        column += (column.size() > 1 ? "," : "") + review::quoted(text);
+        column += (column.size() > 1 ? "," : "") + review::quotedText(text);
     return column + "]";
 }
 
@@ -89,8 +89,8 @@ std::string optionsColumn(const std::vector<review::Option> &options)
 {
     std::string column = "[";
     for (const review::Option &option : options) {
-        column += (column.size() > 1 ? ",[" : "[") + review::quoted(std::string(1, option.letter)) + "," + review::quoted(option.text);
-        column += option.figure.empty() ? "]" : "," + review::quoted(option.figure) + "]";
+        column += (column.size() > 1 ? ",[" : "[") + review::quotedText(std::string(1, option.letter)) + "," + review::quotedText(option.text);
+        column += option.figure.empty() ? "]" : "," + review::quotedText(option.figure) + "]";
     }
     return column + "]";
 }
@@ -102,7 +102,7 @@ std::string overlaysColumn(const std::vector<review::Overlay> &overlays)
         const review::Box &box = overlay.box;
         const std::string sides = "[" + review::numberText(box.x) + "," + review::numberText(box.y) + "," + review::numberText(box.w) + "," + review::numberText(box.h) + "]";
         column += (column.size() > 1 ? "," : "")
-            + review::objectText({{"figure", review::quoted(overlay.figure)}, {"box", sides}, {"label", review::quoted(overlay.label)}});
+            + review::objectText({{"figure", review::quotedText(overlay.figure)}, {"box", sides}, {"label", review::quotedText(overlay.label)}});
     }
     return column + "]";
 }
@@ -111,7 +111,7 @@ std::string scaleColumn(const std::optional<review::Scale> &scale)
 {
     if (!scale)
         return {};
-    return review::objectText({{"unit", review::quoted(scale->unit)}, {"pixels_per_unit", review::numberText(scale->pixelsPerUnit)}});
+    return review::objectText({{"unit", review::quotedText(scale->unit)}, {"pixels_per_unit", review::numberText(scale->pixelsPerUnit)}});
 }
 
 std::string toleranceColumn(const std::optional<review::Tolerance> &value)

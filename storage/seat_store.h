@@ -9,10 +9,12 @@
 #include <QSqlDatabase>
 #include <QString>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace storage {
@@ -58,7 +60,7 @@ public:
     review::Result<SeatFacts> facts() const;
     review::Result<std::map<std::string, UnitState>> states() const;
     review::Result<UnitState> state(const std::string &unit) const;
-    /// Built from the allow list of the protocol; options in the shown order.
+    /// Built from the allow list of the protocol; options in the shown order. A judgement without options comes with A Yes, B No.
     review::Result<review::BlindItem> blindItem(const std::string &unit) const;
     /// Absolute path of a figure of this seat's units, or empty when missing. For the loader only: never shown.
     review::Result<QString> picturePath(const std::string &figure) const;
@@ -78,6 +80,8 @@ public:
     review::Result<std::vector<std::string>> revealedAnswers(const std::string &unit) const;
     /// The connection, for tests that install their own authorizer.
     QSqlDatabase database() const;
+    /// Hears (table, column) of every read the store's statements ask for, beside the built-in rules; false denies it.
+    void watchReads(std::function<bool(std::string_view table, std::string_view column)> watch);
 
 private:
     SeatStore();

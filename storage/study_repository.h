@@ -41,7 +41,8 @@ public:
     review::Status create(const std::string &name, const review::Protocol &protocol);
     review::Result<std::vector<StudyRow>> list() const;
     review::Result<StudyRow> study(const std::string &name) const; ///< NotFound names the studies there are.
-    /// Replaces the document of a study that is not locked (a redraw if it is open). Refused once locked.
+    /// Replaces the document of a study that is not locked. Its draw and batches go, its state is Draft again: the caller
+    /// opens it anew for the redraw. Reviewers keep their seats, drafts are kept. Refused once locked.
     review::Status setProtocol(const std::string &name, const review::Protocol &protocol);
     review::Status assignSeat(const std::string &name, const std::string &seat, const std::string &pseudonym);
     review::Status amend(const std::string &name, const review::Protocol &protocol, const std::string &what, const std::string &why, const std::string &who);
@@ -66,6 +67,7 @@ public:
     review::Status recordExposure(const std::string &name, const std::string &pseudonym);
 
 private:
+    review::Status dropDraw(const std::string &name);
     Project &m_project;
 };
 

@@ -1,0 +1,356 @@
+#include "storage/import_writer.h"
+
+#include "review/json_text.h"
+#include "review/record_json.h"
+#include "storage/backup.h"
+#include "storage/digest.h"
+#include "storage/event_log.h"
+#include "storage/failure.h"
+#include "storage/query.h"
+#include "storage/record_hash.h"
+#include "storage/record_rows.h"
+#include "storage/statement.h"
+#include "storage/transaction.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace storage {
+
+namespace {
+
+constexpr const char *kNotStored = "The import was not stored";
+
+struct FileCounts {
+    ImportWriter::Facts facts;
+    std::int64_t added = 0, unchanged = 0, conflicts = 0;
+};
+
+/// What the table holds under an id already.
+struct Held {
+    std::int64_t id = 0;
+    std::string hash;
+};
+
+} // namespace
+
+struct ImportWriter::State {
+    State(Project &of, bool writes) : project(of), write(writes), handle(handleOf(of.database())) {}
+
+    Project &project;
+    bool write;
+    sqlite3 *handle;
+    std::optional<Transaction> transaction;
+
+    Statement findSource{handle, "SELECT id, record_hash FROM source WHERE external_id = ?"};
+    Statement findFigure{handle, "SELECT id, record_hash, picture_state, picture_sha256, root_id FROM figure WHERE external_id = ?"};
+    Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
+    Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
+    Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
+                                     " JOIN secret_prediction x ON x.prediction_id = p.id WHERE p.item = ? AND m.name = ? AND p.run = ?"};
+    Statement addSource{handle, "INSERT INTO source (id, external_id, doi, title, year, authors, licence, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement addExtra{handle, "INSERT INTO secret_extra (kind, record_id, extra) VALUES (?, ?, ?)"};
+    Statement addFigure{handle, "INSERT INTO figure (id, external_id, root_id, path, source, label, page, caption, context, bands, scale, attributes,"
+                                " picture_state, picture_sha256, width, height, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement setPicture{handle, "UPDATE figure SET root_id = ?, picture_state = ?, picture_sha256 = ?, width = ?, height = ? WHERE id = ?"};
+    Statement addItem{handle, "INSERT INTO item (id, external_id, kind, question, figures, options, attributes, overlays, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement addKey{handle, "INSERT INTO secret_key (item_id, answer, explanation, tolerance, author, extra, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement addModel{handle, "INSERT INTO secret_model (id, name) VALUES (?, ?)"};
+    Statement addPrediction{handle, "INSERT INTO prediction (id, item, model_id, run, output, answer, rationale) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement addPredictionExtra{handle, "INSERT INTO secret_prediction (prediction_id, extra, record_hash) VALUES (?, ?, ?)"};
+
+    // Last ids given out; 0 = not asked yet.
+    std::int64_t lastSource = -1, lastFigure = -1, lastItem = -1, lastModel = -1, lastPrediction = -1;
+    // Checking writes nothing, so what this import would have written is remembered here: type and id → hash.
+    std::unordered_map<std::string, std::string> seen;
+    QString root;
+    std::optional<std::int64_t> rootId;
+    std::vector<FileCounts> files;
+
+    review::Error failure() const { return storageError(kNotStored, handle); }
+
+    bool nextId(std::int64_t &last, const char *table, std::int64_t &id)
+    {
+        if (last < 0) {
+            Query query(project.database(), (std::string("SELECT coalesce(max(id), 0) FROM ") + table).c_str());
+            if (!query.run() || !query.next())
+                return false;
+            last = query.numberAt(0);
+        }
+        id = ++last;
+        return true;
+    }
+
+    /// The row found by `find` (bound by the caller), with its hash in column 1; nullopt and `failed` for a failure.
+    std::optional<Held> held(Statement &find, bool &failed)
+    {
+        const int step = find.step();
+        std::optional<Held> found;
+        if (step == SQLITE_ROW)
+            found = Held{.id = find.numberAt(0), .hash = std::string(find.bytesAt(1))};
+        failed = step != SQLITE_ROW && step != SQLITE_DONE;
+        return found;
+    }
+
+    /// How a record stands to what is known under its id, counted for the current file.
+    Fate fateOf(const std::optional<Held> &known, const std::string &seenKey, const std::string &hash)
+    {
+        Fate fate = Fate::New;
+        if (known) {
+            fate = known->hash == hash ? Fate::Unchanged : Fate::Conflict;
+        } else if (!write) {
+            const auto [place, fresh] = seen.try_emplace(seenKey, hash);
+            if (!fresh)
+                fate = place->second == hash ? Fate::Unchanged : Fate::Conflict;
+        }
+        if (!files.empty()) {
+            FileCounts &counts = files.back();
+            ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
+        }
+        return fate;
+    }
+
+    bool ensureRoot()
+    {
+        if (rootId || root.isEmpty())
+            return true;
+        const QDir beside = QFileInfo(project.path()).dir();
+        const QString canonical = QFileInfo(root).canonicalFilePath();
+        const QString near = QDir(beside.canonicalPath()).relativeFilePath(canonical);
+        // Data that lies beside the project moves with it; what is further away stays where it is.
+        const bool relative = !near.startsWith(u"../.."_s) && !QDir::isAbsolutePath(near);
+        const std::string folder = (relative ? near : canonical).toStdString();
+        Query find(project.database(), "SELECT id FROM picture_root WHERE folder = ? AND relative = ?");
+        if (!find.text(folder).number(relative ? 1 : 0).run())
+            return false;
+        if (find.next()) {
+            rootId = find.numberAt(0);
+            return true;
+        }
+        Query add(project.database(), "INSERT INTO picture_root (id, folder, relative) SELECT coalesce(max(id), 0) + 1, ?, ? FROM picture_root RETURNING id");
+        if (!add.text(folder).number(relative ? 1 : 0).run() || !add.next())
+            return false;
+        rootId = add.numberAt(0);
+        return true;
+    }
+};
+
+ImportWriter::ImportWriter() = default;
+ImportWriter::~ImportWriter() = default;
+
+review::Result<std::unique_ptr<ImportWriter>> ImportWriter::begin(Project &project, bool write)
+{
+    if (write && project.mode() == Project::Mode::ReadOnly)
+        return refusal(review::Error::Code::Refused, "The import was not stored: the project is open read-only.");
+    if (write) {
+        Query filled(project.database(), "SELECT (SELECT count(*) FROM item) + (SELECT count(*) FROM figure) + (SELECT count(*) FROM study)");
+        if (!filled.run() || !filled.next())
+            return filled.error(kNotStored);
+        const bool any = filled.numberAt(0) > 0;
+        filled.finish();
+        // An empty project holds nothing that a backup could save.
+        if (any)
+            if (auto saved = backup(project, u"import"_s); !saved)
+                return saved.error();
+    }
+    std::unique_ptr<ImportWriter> writer(new ImportWriter);
+    if (write) {
+        // Begun before the statements are prepared, so that a busy or moved project fails here.
+        auto transaction = std::make_unique<State>(project, write);
+        transaction->transaction.emplace(project.database());
+        if (!transaction->transaction->isOpen())
+            return transaction->transaction->error();
+        writer->m_state = std::move(transaction);
+    } else {
+        writer->m_state = std::make_unique<State>(project, write);
+    }
+    return writer;
+}
+
+review::Status ImportWriter::setPictureRoot(const QString &folder)
+{
+    const QFileInfo info(folder);
+    if (!info.isDir())
+        return refusal(review::Error::Code::NotFound, "There is no picture folder \"" + folder.toStdString() + "\".");
+    m_state->root = folder;
+    m_state->rootId.reset();
+    return review::ok();
+}
+
+review::Status ImportWriter::beginFile(const Facts &facts)
+{
+    m_state->files.push_back({.facts = facts});
+    return review::ok();
+}
+
+review::Result<ImportWriter::Fate> ImportWriter::add(const review::Source &source)
+{
+    State &state = *m_state;
+    const std::string hash = recordHash(review::sourceToJson(source));
+    bool failed = false;
+    const auto known = state.held(state.findSource.text(source.id), failed);
+    state.findSource.reset();
+    if (failed)
+        return state.failure();
+    const Fate fate = state.fateOf(known, "s" + source.id, hash);
+    if (fate != Fate::New || !state.write)
+        return fate;
+    std::int64_t id = 0;
+    const std::string authors = textsColumn(source.authors);
+    if (!state.nextId(state.lastSource, "source", id))
+        return state.failure();
+    state.addSource.number(id).text(source.id).text(source.doi).text(source.title).numberOrNull(source.year).text(authors).text(source.licence).bytes(hash);
+    if (!state.addSource.run())
+        return state.failure();
+    if (!source.extraJson.empty() && !state.addExtra.text("source").number(id).text(source.extraJson).run())
+        return state.failure();
+    return fate;
+}
+
+review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figure)
+{
+    using review::PictureState;
+    State &state = *m_state;
+    const std::string hash = recordHash(review::figureToJson(figure));
+    bool failed = false;
+    const auto known = state.held(state.findFigure.text(figure.id), failed);
+    PictureState before = PictureState::Unknown;
+    bool sameFacts = true;
+    if (known) {
+        before = static_cast<PictureState>(state.findFigure.numberAt(2));
+        sameFacts = before == figure.picture && state.findFigure.bytesAt(3) == figure.pictureSha256;
+    }
+    state.findFigure.reset();
+    if (failed)
+        return state.failure();
+    const Fate fate = state.fateOf(known, "f" + figure.id, hash);
+    if (fate == Fate::Conflict || !state.write)
+        return fate;
+    if (!state.ensureRoot())
+        return state.failure();
+    if (fate == Fate::Unchanged) {
+        // A picture that has come since is taken in; one that is not found this time does not undo an earlier find.
+        const bool better = figure.picture == PictureState::Ok || before == PictureState::Unknown || (before == PictureState::Missing && figure.picture == PictureState::Damaged);
+        if (!sameFacts && better) {
+            state.setPicture.numberOrNull(state.rootId).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
+            if (!state.setPicture.number(figure.width).number(figure.height).number(known->id).run())
+                return state.failure();
+        }
+        return fate;
+    }
+    std::int64_t id = 0;
+    if (!state.nextId(state.lastFigure, "figure", id))
+        return state.failure();
+    const std::string context = textsColumn(figure.context), bands = textsColumn(figure.bands), scale = scaleColumn(figure.scale),
+                      attributes = attributesColumn(figure.attributes);
+    state.addFigure.number(id).text(figure.id).numberOrNull(state.rootId).text(figure.path).text(figure.source).text(figure.label).numberOrNull(figure.page);
+    state.addFigure.text(figure.caption).text(context).text(bands).textOrNull(scale).text(attributes).number(static_cast<int>(figure.picture));
+    if (!state.addFigure.text(figure.pictureSha256).number(figure.width).number(figure.height).bytes(hash).run())
+        return state.failure();
+    if (!figure.extraJson.empty() && !state.addExtra.text("figure").number(id).text(figure.extraJson).run())
+        return state.failure();
+    return fate;
+}
+
+review::Result<ImportWriter::Fate> ImportWriter::add(const review::Item &item, const review::Key &key)
+{
+    State &state = *m_state;
+    const std::string hash = recordHash(review::itemToJson(item, &key));
+    bool failed = false;
+    const auto known = state.held(state.findItem.text(item.id), failed);
+    state.findItem.reset();
+    if (failed)
+        return state.failure();
+    const Fate fate = state.fateOf(known, "i" + item.id, hash);
+    if (fate != Fate::New || !state.write)
+        return fate;
+    std::int64_t id = 0;
+    if (!state.nextId(state.lastItem, "item", id))
+        return state.failure();
+    // The item's own hash leaves the key out: a hash of both in an open table would let the key be guessed.
+    const std::string open = recordHash(review::itemToJson(item)), figures = textsColumn(item.figures), options = optionsColumn(item.options),
+                      attributes = attributesColumn(item.attributes), overlays = overlaysColumn(item.overlays);
+    state.addItem.number(id).text(item.id).number(static_cast<int>(item.kind)).text(item.question).text(figures).text(options).text(attributes);
+    if (!state.addItem.text(overlays).bytes(open).run())
+        return state.failure();
+    const std::string answer = review::answerToStoredJson(key.answer), tolerance = toleranceColumn(key.tolerance);
+    state.addKey.number(id).text(answer).text(key.explanation).textOrNull(tolerance).text(key.author).text(key.extraJson).bytes(hash);
+    if (!state.addKey.run())
+        return state.failure();
+    return fate;
+}
+
+review::Result<ImportWriter::Fate> ImportWriter::add(const review::Prediction &prediction)
+{
+    State &state = *m_state;
+    const std::string hash = recordHash(review::predictionToJson(prediction));
+    bool failed = false;
+    const auto known = state.held(state.findPrediction.text(prediction.item).text(prediction.model).number(prediction.run), failed);
+    state.findPrediction.reset();
+    if (failed)
+        return state.failure();
+    const Fate fate = state.fateOf(known, rowHash({"p", prediction.item, prediction.model, std::to_string(prediction.run)}), hash);
+    if (fate != Fate::New || !state.write)
+        return fate;
+    std::int64_t model = 0;
+    const int step = state.findModel.text(prediction.model).step();
+    if (step == SQLITE_ROW)
+        model = state.findModel.numberAt(0);
+    state.findModel.reset();
+    if (step != SQLITE_ROW && (step != SQLITE_DONE || !state.nextId(state.lastModel, "secret_model", model) || !state.addModel.number(model).text(prediction.model).run()))
+        return state.failure();
+    std::int64_t id = 0;
+    const std::string answer = review::answerToStoredJson(prediction.answer);
+    if (!state.nextId(state.lastPrediction, "prediction", id))
+        return state.failure();
+    state.addPrediction.number(id).text(prediction.item).number(model).number(prediction.run).text(prediction.output).text(answer).text(prediction.rationale);
+    if (!state.addPrediction.run() || !state.addPredictionExtra.number(id).text(prediction.extraJson).bytes(hash).run())
+        return state.failure();
+    return fate;
+}
+
+review::Result<bool> ImportWriter::knowsFigure(const std::string &id)
+{
+    State &state = *m_state;
+    if (!state.write && state.seen.contains("f" + id))
+        return true;
+    const int step = state.findFigure.text(id).step();
+    state.findFigure.reset();
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return state.failure();
+    return step == SQLITE_ROW;
+}
+
+review::Status ImportWriter::finish(const std::string &who)
+{
+    State &state = *m_state;
+    if (!state.write)
+        return review::ok();
+    const QSqlDatabase db = state.project.database();
+    nlohmann::json payload{{"files", nlohmann::json::array()}};
+    for (const FileCounts &file : state.files) {
+        Query add(db, "INSERT INTO import_file (id, file, format, sha256, at_ms) SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ? FROM import_file");
+        if (!add.text(file.facts.file).text(file.facts.format).text(file.facts.sha256).number(state.project.clock().now()).run())
+            return add.error(kNotStored);
+        payload["files"].push_back({{"file", file.facts.file}, {"format", file.facts.format}, {"sha256", file.facts.sha256},
+                                    {"new", file.added}, {"unchanged", file.unchanged}, {"conflicts", file.conflicts}});
+    }
+    if (auto done = addDigests(payload, db, TableGroup::Records); !done)
+        return done;
+    if (auto event = EventLog(db, state.project.clock()).append(who, "imported", {}, review::jsonText(payload)); !event)
+        return event.error();
+    if (auto done = state.transaction->commit(); !done)
+        return done;
+    state.transaction.reset();
+    return review::ok();
+}
+
+} // namespace storage
