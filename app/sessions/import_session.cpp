@@ -22,7 +22,6 @@ using storage::ImportWriter;
 
 constexpr std::array kRoles{Role::Sources, Role::Figures, Role::Items, Role::Predictions, Role::Traces, Role::Responses, Role::Ratings};
 
-bool comesFirst(Role role) { return role == Role::Sources || role == Role::Figures; }
 bool isOfReviewers(Role role) { return role == Role::Responses || role == Role::Ratings; }
 
 review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &fate)
@@ -37,32 +36,25 @@ review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &f
     return importers::Fate::Refused;
 }
 
-/// What one file gave, over both of its readings.
+/// What one file gave.
 struct FileYield {
     std::map<Role, importers::Tally> tallies = {};
     importers::ProblemList problems = {};
     std::vector<std::string> dropped = {};
-    bool hasLater = false;     ///< Records other than sources and figures.
-    bool ofReviewers = false;  ///< Answers in a file that was only met in a folder.
+    bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
 };
 
-/// Takes the records of one reading of one file: sources and figures in the first, all others in the second.
+/// Takes the records of one file.
 class Receiver : public importers::RecordSink {
 public:
-    Receiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root,
-             bool first, FileYield &yield)
-        : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_first(first), m_yield(yield)
+    Receiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root, FileYield &yield)
+        : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_yield(yield)
     {
     }
 
-    review::Result<importers::Fate> onSource(const review::Source &source, importers::Place) override
-    {
-        return m_first ? told(m_writer.add(source)) : importers::Fate::Unchanged;
-    }
+    review::Result<importers::Fate> onSource(const review::Source &source, importers::Place) override { return told(m_writer.add(source)); }
     review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override
     {
-        if (!m_first)
-            return importers::Fate::Unchanged;
         review::Figure seen = figure;
         for (const ImportPictures::Remark &remark : m_pictures.look(seen, m_root))
             m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
@@ -71,38 +63,26 @@ public:
     }
     review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &key, importers::Place place) override
     {
-        m_yield.hasLater = true;
-        if (m_first)
-            return importers::Fate::Unchanged;
         const auto fate = told(m_writer.add(item, key));
         if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged))
             m_references.note(item, key, m_number, place);
         return fate;
     }
-    review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place) override
-    {
-        m_yield.hasLater = true;
-        return m_first ? importers::Fate::Unchanged : told(m_writer.add(prediction));
-    }
+    review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place) override { return told(m_writer.add(prediction)); }
     review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override
     {
-        m_yield.hasLater = true;
         if (m_file.fromFolder) {
             m_yield.ofReviewers = true;
             return importers::Fate::Unchanged;
         }
-        if (m_first)
-            return importers::Fate::Unchanged;
         m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .reason = "an answer of a reviewer is entered into an open study, not imported",
                               .role = answer.rating ? Role::Ratings : Role::Responses});
         return importers::Fate::Refused;
     }
     void onProblem(const Problem &problem) override
     {
-        if (comesFirst(problem.role) == m_first && !(m_file.fromFolder && isOfReviewers(problem.role)))
+        if (!(m_file.fromFolder && isOfReviewers(problem.role)))
             m_yield.problems.add(problem);
-        if (!comesFirst(problem.role))
-            m_yield.hasLater = true;
     }
 
 private:
@@ -112,7 +92,6 @@ private:
     const ImportFile &m_file;
     int m_number;
     QString m_root;
-    bool m_first;
     FileYield &m_yield;
 };
 
@@ -146,23 +125,21 @@ struct ImportSession::State {
 
     QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() ? file.folder : request.pictures; }
     review::Result<ImportReport> pass(bool write, const Progress &progress);
-    review::Status readFile(ImportFile &file, int number, bool first, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+    review::Status readFile(ImportFile &file, int number, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
                             ImportProgress &at, const Progress &progress);
     review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields);
 };
 
-review::Status ImportSession::State::readFile(ImportFile &file, int number, bool first, bool write, ImportWriter &writer, importers::ReferenceCheck &references,
-                                              FileYield &yield, ImportProgress &at, const Progress &progress)
+review::Status ImportSession::State::readFile(ImportFile &file, int number, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+                                              ImportProgress &at, const Progress &progress)
 {
     HashedFile bytes(file.path);
     if (const auto opened = bytes.open(); !opened)
         return opened;
-    if (first) {
-        if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
-            return rooted;
-    } else if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256}); !begun) {
+    if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
+        return rooted;
+    if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256}); !begun)
         return begun;
-    }
     at.file = QFileInfo(file.path).fileName();
     const qint64 before = at.bytesDone;
     importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding};
@@ -171,7 +148,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
         cancelled = progress && !progress(at);
         return !cancelled;
     };
-    Receiver receiver(writer, pictures, references, file, number, rootOf(file), first, yield);
+    Receiver receiver(writer, pictures, references, file, number, rootOf(file), yield);
     const auto summary = file.reader->read(bytes, options, receiver);
     if (cancelled)
         return cancelledError();
@@ -179,7 +156,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
     if (!hash)
         return hash.error();
     at.bytesDone = before + file.bytes;
-    if (!write && first)
+    if (!write)
         file.sha256 = *hash;
     else if (*hash != file.sha256)
         return review::Error{review::Error::Code::Refused, "The file “" + file.name + "” changed while it was being imported. Nothing was imported; import it again."};
@@ -188,15 +165,12 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
         if (summary.error().code != review::Error::Code::BadInput)
             return summary.error();
         const Role role = importers::roleFromName(request.role).value_or(Role::Items);
-        if (yield.problems.rejected(role) == 0)
-            yield.problems.add({.reason = summary.error().userMessage, .role = role});
+        yield.problems.add({.reason = summary.error().userMessage, .role = role});
         return review::ok();
     }
     for (const auto &[role, tally] : summary->tallies) {
-        if (comesFirst(role) == first && !(file.fromFolder && isOfReviewers(role)))
+        if (!(file.fromFolder && isOfReviewers(role)))
             yield.tallies[role] = tally;
-        if (!comesFirst(role))
-            yield.hasLater = true;
     }
     yield.dropped = summary->droppedFields;
     return review::ok();
@@ -240,23 +214,14 @@ review::Result<ImportReport> ImportSession::State::pass(bool write, const Progre
     std::vector<FileYield> yields(gathered.files.size());
     ImportProgress at;
     for (const ImportFile &file : gathered.files)
-        at.bytesTotal += 2 * file.bytes;
+        at.bytesTotal += file.bytes;
     cancelled = progress && !progress(at);
     if (cancelled)
         return cancelledError();
-    // Sources and figures of all files come before the items of any: the order of the files means nothing.
-    for (const bool first : {true, false}) {
-        for (std::size_t i = 0; i < gathered.files.size(); ++i) {
-            if (!first && !yields[i].hasLater) {
-                if (const auto begun = (*writer)->beginFile({.file = gathered.files[i].name, .format = std::string(gathered.files[i].reader->name()), .sha256 = gathered.files[i].sha256}); !begun)
-                    return begun.error();
-                at.bytesDone += gathered.files[i].bytes;
-                continue;
-            }
-            if (const auto read = readFile(gathered.files[i], static_cast<int>(i), first, write, **writer, references, yields[i], at, progress); !read)
-                return read.error();
-        }
-    }
+    // Records name each other by id and are judged when all files have been read: the order of the files means nothing.
+    for (std::size_t i = 0; i < gathered.files.size(); ++i)
+        if (const auto read = readFile(gathered.files[i], static_cast<int>(i), write, **writer, references, yields[i], at, progress); !read)
+            return read.error();
     if (const auto added = addPathFigures(**writer, references, yields); !added)
         return added.error();
 
