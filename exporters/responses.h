@@ -27,8 +27,8 @@ const std::vector<std::string> &responseColumns();
 /// Sorted here by seat, unit, revision. `currentOnly` leaves out replaced rows.
 review::Status writeResponsesCsv(std::vector<ResponseRow> rows, bool currentOnly, Sink &sink);
 review::Status writeResponsesJsonl(std::vector<ResponseRow> rows, bool currentOnly, Sink &sink);
-/// One row per unit (by id), one column per seat of `seats` in their order: current counted answers; a defective one is "defective:REASON".
-/// Not counted: replaced, reopened, abstained.
+/// One row per unit (by id), one column per seat of `seats` in their order: current counted answers as in the long form. Empty where the
+/// seat has none, marked the unit defective or abstained, or where its answer was taken back.
 review::Status writeResponsesWideCsv(const std::vector<ResponseRow> &rows, const std::vector<std::string> &seats, Sink &sink);
 review::Status writeResponsesWideJsonl(const std::vector<ResponseRow> &rows, const std::vector<std::string> &seats, Sink &sink);
 

@@ -30,8 +30,8 @@ review::Status writeTableMarkdown(const Table &table, Sink &sink); ///< Pipes an
 /// Decimals correctly rounded as printf does, C locale; "undefined" cells are written as the words given.
 std::string fixedDecimals(double value, int decimals);
 
-/// n, agreements, p_o, p_e, κ with its interval, per stratum and pooled.
-Table agreementTable(const review::Sheet &sheet);
+/// n, agreements, p_o, p_e, κ with its interval, per stratum and pooled; the sheet's warnings and undefined values as notes.
+Table agreementTable(const review::Sheet &sheet, int decimals = 4);
 /// Candidates and what became of them, per stratum and in all.
 Table goldTable(const std::vector<review::GoldRow> &rows);
 
