@@ -53,9 +53,10 @@ void Bar::addRight(QWidget *entry, int gapBefore)
     relayout();
 }
 
-void Bar::setSidePadding(int px)
+void Bar::setPaddings(int left, int right)
 {
-    m_padding = px;
+    m_leftPadding = left;
+    m_rightPadding = right;
     relayout();
 }
 
@@ -81,7 +82,7 @@ void Bar::relayout()
 {
     while (QLayoutItem *item = m_layout->takeAt(0))
         delete item;
-    int left = m_padding, right = m_padding;
+    int left = m_leftPadding, right = m_rightPadding;
     const auto add = [&](const std::vector<Entry> &side, bool atLeft) {
         const QWidget *before = nullptr;
         for (const Entry &entry : side) {
@@ -90,12 +91,12 @@ void Bar::relayout()
             if (before)
                 m_layout->addSpacing(qMax(0, entry.gap - insetOf(before) - insetOf(entry.widget)));
             else if (atLeft)
-                left = m_padding - insetOf(entry.widget);
+                left = m_leftPadding - insetOf(entry.widget);
             m_layout->addWidget(entry.widget, 0, Qt::AlignVCenter);
             before = entry.widget;
         }
         if (!atLeft && before)
-            right = m_padding - insetOf(before);
+            right = m_rightPadding - insetOf(before);
     };
     add(m_left, true);
     m_layout->addSpacing(m_more->isHidden() ? 0 : 8);
@@ -121,7 +122,7 @@ int Bar::widthOf(const std::vector<Entry> &side) const
 int Bar::neededWidth() const
 {
     const bool folded = std::any_of(m_left.begin(), m_left.end(), [](const Entry &entry) { return entry.folded; });
-    return 2 * m_padding + widthOf(m_left) + widthOf(m_right) + (folded ? 40 : 0) + (m_right.empty() ? 0 : 8);
+    return m_leftPadding + m_rightPadding + widthOf(m_left) + widthOf(m_right) + (folded ? 40 : 0) + (m_right.empty() ? 0 : 8);
 }
 
 void Bar::fold()

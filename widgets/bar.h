@@ -22,7 +22,8 @@ public:
 
     void addLeft(QWidget *entry, int gapBefore = -1);   ///< -1: the bar's gap.
     void addRight(QWidget *entry, int gapBefore = -1);
-    void setSidePadding(int px);
+    void setSidePadding(int px) { setPaddings(px, px); }
+    void setPaddings(int left, int right);              ///< The session's command bar: 16 and 20.
     /// When the bar is too narrow, left buttons fold into a "⋯" menu at their end, the least needed first (higher `keep` stays longer). Nothing is
     /// elided before that. The bar shows and hides such a button itself; a page enables or disables it.
     void setFoldable(Button *entry, int keep);
@@ -48,7 +49,7 @@ private:
     void openMenu();
 
     Line m_line;
-    int m_gap, m_padding = 16;
+    int m_gap, m_leftPadding = 16, m_rightPadding = 16;
     QHBoxLayout *m_layout;
     std::vector<Entry> m_left = {}, m_right = {};
     Button *m_more;

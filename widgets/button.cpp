@@ -16,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
-constexpr int kIcon = 16, kGap = 8, kSide = 16, kRadius = 4;
+constexpr int kIcon = 16, kGap = 8, kTopGap = 6, kSide = 16, kRadius = 4;
 
 int upToFour(int width) { return (width + 3) / 4 * 4; }
 
@@ -113,8 +113,8 @@ QSize Button::sizeHint() const
         return {32, height}; // icon only: the key is in the tooltip
     const int word = lineWidth(m_word, face());
     const int key = m_key.isEmpty() ? 0 : smallKeycapWidth(m_key);
-    const int iconGap = m_look == ButtonLook::Top ? 6 : kGap;
-    int width = word + (icon ? icon + iconGap : 0) + (key ? key + kGap : 0);
+    const int iconGap = m_look == ButtonLook::Top ? kTopGap : kGap;
+    const int width = word + (icon ? icon + iconGap : 0) + (key ? key + (m_look == ButtonLook::Top ? kTopGap : kGap) : 0);
     if (isFlat())
         return {width + 2 * kFlatInset, m_look == ButtonLook::Link ? 26 : height};
     return {upToFour(width + 2 * kSide), height};
@@ -146,14 +146,14 @@ void Button::paintFlat(QPainter &painter)
         return area.right();
     };
     if (m_look == ButtonLook::Top && !m_key.isEmpty())
-        x = cap(x) + kGap;
+        x = cap(x) + kTopGap;
     if (!m_iconName.isEmpty()) {
         const QRectF area(x, (box.height() - kIcon) / 2, kIcon, kIcon);
         if (m_on && m_iconName == u"flag"_s)
             paintFilledFlag(painter, area, iconInk);
         else
             paintIcon(painter, m_iconName, area, iconInk);
-        x += kIcon + (m_look == ButtonLook::Top ? 6 : kGap);
+        x += kIcon + (m_look == ButtonLook::Top ? kTopGap : kGap);
     }
     if (!m_wordShown)
         return;

@@ -90,7 +90,7 @@ int paintLine(QPainter &painter, const QRectF &box, const QString &text, const Q
     QString line = visibleText(text);
     line.replace(QLatin1Char('\n'), QLatin1Char(' '));
     qreal width = metrics.horizontalAdvance(line);
-    if (width > box.width() + 0.5) {
+    if (width > box.width() + 0.51) { // a box from lineWidth() is up to half a px short of the advance
         line = metrics.elidedText(line, Qt::ElideRight, box.width());
         width = metrics.horizontalAdvance(line);
     }
@@ -102,14 +102,14 @@ int paintLine(QPainter &painter, const QRectF &box, const QString &text, const Q
     painter.setFont(font);
     painter.setPen(ink);
     painter.drawText(QPointF(x, box.top() + (box.height() - metrics.ascent() - metrics.descent()) / 2 + metrics.ascent()), line);
-    return static_cast<int>(std::ceil(width));
+    return static_cast<int>(std::lround(width));
 }
 
 int lineWidth(const QString &text, const QFont &font)
 {
     QString line = visibleText(text);
     line.replace(QLatin1Char('\n'), QLatin1Char(' '));
-    return static_cast<int>(std::ceil(QFontMetricsF(font).horizontalAdvance(line)));
+    return static_cast<int>(std::lround(QFontMetricsF(font).horizontalAdvance(line)));
 }
 
 } // namespace widgets

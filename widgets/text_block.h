@@ -44,7 +44,7 @@ private:
 /// Paints one line of plain text in the box, vertically centred on the pitch, elided at the end when too long. Returns the width used.
 int paintLine(QPainter &painter, const QRectF &box, const QString &text, const QFont &font, const QColor &ink,
     Qt::Alignment alignment = Qt::AlignLeft);
-/// Width of one line, rounded up to whole px.
+/// Width of one line, rounded to whole px; paintLine elides nothing in a box of this width.
 int lineWidth(const QString &text, const QFont &font);
 
 } // namespace widgets

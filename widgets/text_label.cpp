@@ -66,9 +66,9 @@ int TextLabel::heightForWidth(int width) const
 
 QSize TextLabel::sizeHint() const
 {
-    const int natural = m_block.naturalWidth();
     if (!m_wrapped)
-        return {natural, m_block.pitch()};
+        return {widgets::lineWidth(m_block.text(), m_font), m_block.pitch()};
+    const int natural = m_block.naturalWidth();
     const int width = qMin(natural, 480); // a guess: the layout asks heightForWidth for the real one
     return {width, m_block.heightForWidth(qMax(width, 1))};
 }
