@@ -132,7 +132,7 @@ void AnswerForm::layOut()
         m_column->addWidget(m_head);
         m_column->addSpacing(m.questionTop - ring - kHeadTop - kHeadHeight);
     }
-    m_area->setPaddings(m.formPadding - ring, top, m.formPadding - ring, m.formPadding - ring);
+    m_area->setPaddings(m.formPadding - ring, top, m.formPadding - ring, m.isCompact() ? 4 : m.formPadding - ring);
     m_column->setSpacing(0);
     m_column->addWidget(m_question);
     m_column->addSpacing(qMax(0, m.questionGap - 2 * ring));
@@ -141,9 +141,9 @@ void AnswerForm::layOut()
     m_column->addWidget(m_choices);
     m_column->addWidget(m_defects);
     m_column->addWidget(m_input);
-    m_column->addSpacing(12);
+    // A layout whose widgets are all hidden takes no room, its margins included.
     auto *inset = new QVBoxLayout;
-    inset->setContentsMargins(ring, 0, ring, 0);
+    inset->setContentsMargins(ring, 12, ring, 0);
     inset->setSpacing(12);
     inset->addWidget(m_panel);
     inset->addWidget(m_context);

@@ -26,15 +26,22 @@ QString AnswerSession::consequence() const
 {
     if (m_revealed.size() != 2 || !unitState().current)
         return {};
-    const auto verdict = [](const std::string &text) {
+    const review::Response &own = *unitState().current;
+    // Sides come as the cell of an answer ("C", "B;D", "4.5") or the name of a defect.
+    const auto verdict = [&own](std::string text) {
         review::Verdict side;
-        if (const auto defect = review::defectFromName(text); defect && *defect != review::Defect::None)
+        if (const auto defect = review::defectFromName(text); defect && *defect != review::Defect::None) {
             side.defect = *defect;
-        else
+        } else if (text == review::answerToCell(own.answer)) {
+            side.answer = own.answer;
+        } else if (own.answer.shape == Answer::Shape::Letters || own.answer.empty()) {
+            std::erase(text, ';');
             side.answer = Answer::ofLetters(text);
+        } else {
+            side.answer = Answer::ofText(text);
+        }
         return side;
     };
-    const review::Response &own = *unitState().current;
     const review::Verdict third{own.answer, own.defect, own.abstained};
     const review::Decision decision = review::decide(verdict(m_revealed[0]), verdict(m_revealed[1]), third);
     if (decision.branch != review::Branch::Discarded) {

@@ -85,6 +85,7 @@ public:
     bool paused() const { return m_clock.held(AnswerClock::Hold::Paused); }
     bool idle() const { return m_clock.held(AnswerClock::Hold::Idle); }
     bool busy() const { return m_busy; }                ///< A seal, a reopening or a read is under way; answers are not taken.
+    bool saving() const { return m_saving || m_dirty; } ///< A draft is on its way to the disk, or will be soon.
     bool saveFailed() const { return m_saveFailed; }    ///< Sealing is blocked until retry() succeeds.
     QString draftStatus() const { return m_draftStatus; } ///< "Draft saved 09:41:07", "Saving…", "Not saved: …", "Sealed 09:40"
     const std::optional<review::Error> &lastError() const { return m_lastError; } ///< Of the last command; none when it went well.
