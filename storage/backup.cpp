@@ -1,12 +1,10 @@
 #include "storage/backup.h"
 
+#include "storage/backup_files.h"
 #include "storage/connection.h"
-#include "storage/event_log.h"
 #include "storage/failure.h"
 #include "storage/first_look.h"
 #include "storage/query.h"
-#include "storage/transaction.h"
-#include "storage/writer_lock.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -15,10 +13,12 @@
 #include <QSet>
 #include <QTimeZone>
 
-#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -31,22 +31,6 @@ constexpr int kKept = 20;
 constexpr int kDays = 30;
 // Its presence says that a restore happened: from then on no backup is deleted by itself.
 const QString kRestoredMark = u"restored"_s;
-
-QString folderOf(const QString &projectPath)
-{
-    const QFileInfo info(projectPath);
-    return info.dir().filePath(info.completeBaseName() + u".backups"_s);
-}
-
-QString freshName(const QString &projectPath, const QString &reason, review::UtcMs at)
-{
-    const QString stamp = QDateTime::fromMSecsSinceEpoch(at, QTimeZone::utc()).toString(u"yyyyMMdd'T'HHmmss.zzz'Z'"_s);
-    const QString stem = QDir(folderOf(projectPath)).filePath(QFileInfo(projectPath).completeBaseName() + u'-' + stamp + u'-' + reason);
-    QString name = stem + u".winnow"_s;
-    for (int number = 2; QFileInfo::exists(name); ++number)
-        name = stem + u'-' + QString::number(number) + u".winnow"_s;
-    return name;
-}
 
 QDateTime stampOf(const QString &backupPath, const QString &projectPath)
 {
@@ -75,22 +59,9 @@ review::Status copyInto(const QSqlDatabase &from, const QString &target)
     return secondLook(to, target);
 }
 
-/// Writes beside the target and renames, so that a half-written file never bears a backup's name.
-review::Status copyWhole(const QSqlDatabase &from, const QString &target)
-{
-    const QString part = target + u".part"_s;
-    QFile::remove(part);
-    review::Status copied = copyInto(from, part);
-    if (copied && std::rename(QFile::encodeName(part).constData(), QFile::encodeName(target).constData()) != 0)
-        copied = refusal(Code::Storage, "The backup was not made: \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written.");
-    QFile::remove(part);
-    QFile::remove(part + u"-journal"_s);
-    return copied;
-}
-
 void retire(const QString &projectPath)
 {
-    if (QFileInfo::exists(QDir(folderOf(projectPath)).filePath(kRestoredMark)))
+    if (QFileInfo::exists(QDir(backupFolder(projectPath)).filePath(kRestoredMark)))
         return;
     const QStringList all = backups(projectPath);
     if (all.size() <= kKept)
@@ -109,9 +80,46 @@ void retire(const QString &projectPath)
 
 } // namespace
 
+QString backupFolder(const QString &projectPath)
+{
+    const QFileInfo info(projectPath);
+    return info.dir().filePath(info.completeBaseName() + u".backups"_s);
+}
+
+QString freshBackupName(const QString &projectPath, const QString &reason, review::UtcMs at)
+{
+    const QString stamp = QDateTime::fromMSecsSinceEpoch(at, QTimeZone::utc()).toString(u"yyyyMMdd'T'HHmmss.zzz'Z'"_s);
+    const QString stem = QDir(backupFolder(projectPath)).filePath(QFileInfo(projectPath).completeBaseName() + u'-' + stamp + u'-' + reason);
+    QString name = stem + u".winnow"_s;
+    for (int number = 2; QFileInfo::exists(name); ++number)
+        name = stem + u'-' + QString::number(number) + u".winnow"_s;
+    return name;
+}
+
+/// Writes beside the target and renames, so that a half-written file never bears a backup's name.
+review::Status copyWhole(const QSqlDatabase &from, const QString &target)
+{
+    const QString part = target + u".part"_s;
+    QFile::remove(part);
+    review::Status copied = copyInto(from, part);
+    if (copied && std::rename(QFile::encodeName(part).constData(), QFile::encodeName(target).constData()) != 0)
+        copied = refusal(Code::Storage, "The backup was not made: \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written.");
+    QFile::remove(part);
+    QFile::remove(part + u"-journal"_s);
+    return copied;
+}
+
+review::Status keepAllBackups(const QString &projectPath)
+{
+    QFile mark(QDir(backupFolder(projectPath)).filePath(kRestoredMark));
+    if (QDir().mkpath(backupFolder(projectPath)) && mark.open(QIODevice::WriteOnly))
+        return review::ok();
+    return refusal(Code::Storage, "The backup folder \"" + backupFolder(projectPath).toStdString() + "\" cannot be written.");
+}
+
 QStringList backups(const QString &projectPath)
 {
-    const QDir folder(folderOf(projectPath));
+    const QDir folder(backupFolder(projectPath));
     QStringList names = folder.entryList({QFileInfo(projectPath).completeBaseName() + u"-*.winnow"_s}, QDir::Files);
     // The stamp follows the common stem, so the order of names is the order of times.
     std::sort(names.begin(), names.end(), std::greater<>());
@@ -127,9 +135,9 @@ review::Result<QString> backup(Project &project, const QString &reason, const QS
         return there.error();
     QString file = target;
     if (file.isEmpty()) {
-        if (!QDir().mkpath(folderOf(project.path())))
-            return refusal(Code::Storage, "The backup was not made: the folder \"" + folderOf(project.path()).toStdString() + "\" cannot be written.");
-        file = freshName(project.path(), reason, project.clock().now());
+        if (!QDir().mkpath(backupFolder(project.path())))
+            return refusal(Code::Storage, "The backup was not made: the folder \"" + backupFolder(project.path()).toStdString() + "\" cannot be written.");
+        file = freshBackupName(project.path(), reason, project.clock().now());
     } else if (QFileInfo::exists(file) && canonicalPath(file) == canonicalPath(project.path())) {
         return refusal(Code::BadInput, "The backup was not made: its name is the project's own. Choose another name.");
     }

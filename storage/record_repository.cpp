@@ -173,6 +173,37 @@ review::Status KeyRepository::eachWholeFigure(const std::function<bool(const rev
     return each<review::Figure>(query, read, take);
 }
 
+review::Status KeyRepository::eachItemWithKey(const std::function<bool(const review::Item &, const review::Key &)> &take) const
+{
+    Query items(m_db, select(kItemColumns, "FROM item i ORDER BY i.external_id").c_str());
+    Query keys(m_db, select(kKeyColumns, "FROM secret_key k JOIN item i ON i.id = k.item_id ORDER BY i.external_id").c_str());
+    if (!keys.run())
+        return keys.error(kFailed);
+    review::Key key;
+    bool more = keys.next();
+    review::Status failed = review::ok();
+    // Both walk by id; an item whose key row is gone comes with an empty key.
+    auto done = each<review::Item>(items, itemAt, [&](const review::Item &item) {
+        key = {.item = item.id};
+        while (more && keys.textAt(0) < item.id)
+            more = keys.next();
+        if (more && keys.textAt(0) == item.id) {
+            auto read = keyAt(keys);
+            if (!read) {
+                failed = read.error();
+                return false;
+            }
+            key = *std::move(read);
+        }
+        return take(item, key);
+    });
+    if (!done)
+        return done;
+    if (keys.failed())
+        return keys.error(kFailed);
+    return failed;
+}
+
 review::Status KeyRepository::eachPrediction(const std::function<bool(const review::Prediction &)> &take) const
 {
     Query query(m_db, "SELECT p.item, m.name, p.run, p.output, p.answer, p.rationale, x.extra FROM prediction p JOIN secret_model m ON m.id = p.model_id"

@@ -48,6 +48,7 @@ public:
     // The records with their unknown members (extraJson), as exports write them; by external id.
     review::Status eachWholeSource(const std::function<bool(const review::Source &)> &take) const;
     review::Status eachWholeFigure(const std::function<bool(const review::Figure &)> &take) const;
+    review::Status eachItemWithKey(const std::function<bool(const review::Item &, const review::Key &)> &take) const;
     review::Status eachPrediction(const std::function<bool(const review::Prediction &)> &take) const; ///< By item, model, run.
 
 private:

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "review/result.h"
+#include "storage/verify.h"
+
+#include <QSqlDatabase>
+
+#include <map>
+#include <string>
+#include <tuple>
+
+namespace storage {
+
+/// What the event chain says the project holds, learnt while walking it to its head.
+struct LoggedState {
+    struct Digest {
+        std::string hex, salt;
+        std::int64_t event = 0;
+    };
+    using Place = std::tuple<std::string, std::string, std::string, int>; ///< Study, seat, unit, revision.
+    struct Entry {
+        std::int64_t event = 0;
+        std::string payload;
+    };
+    std::map<std::string, Digest> digests;                                     ///< By table: the last one said.
+    std::map<Place, Entry> sealed;
+    std::map<Place, std::int64_t> reopened;                                    ///< → event.
+    std::map<std::pair<std::string, std::string>, Entry> submitted;            ///< By study and seat; the payload holds the time.
+    std::map<std::int64_t, std::pair<std::string, std::string>> exposed;       ///< Event → study, pseudonym.
+};
+
+/// Walks the chain: every hash, every link, no gap, the head. Findings go into `verification`.
+review::Result<LoggedState> walkLog(const QSqlDatabase &db, Verification &verification);
+/// Compares responses, reopenings, submissions and exposures with their events, drafts, flags and visits with their checksums.
+review::Status compareWork(const QSqlDatabase &db, const LoggedState &logged, Verification &verification);
+
+} // namespace storage
