@@ -1,0 +1,159 @@
+#include "app/pages/gold_page.h"
+
+#include "app/sessions/export_session.h"
+#include "storage/verify.h"
+#include "widgets/button.h"
+#include "widgets/confirm_dialog.h"
+#include "widgets/text_input.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// A study's name as a file name: what a file system refuses becomes a hyphen.
+QString fileWord(const QString &name)
+{
+    QString word;
+    for (const QChar c : name.toLower())
+        word += c.isLetterOrNumber() ? c : QChar(u'-');
+    return word.isEmpty() ? u"study"_s : word;
+}
+
+} // namespace
+
+void GoldPage::checkFile()
+{
+    const std::int64_t counter = view().events.empty() ? 0 : view().events.front().counter;
+    if (m_verifying || counter == m_verifiedAt || !isVisible())
+        return;
+    m_verifying = true;
+    desk().ask(
+        this, [](storage::Project &project) { return storage::verify(project.path(), false); },
+        [this, counter](review::Result<storage::Verification> &&found) {
+            m_verifying = false;
+            m_verifiedAt = counter;
+            if (found) {
+                m_findings = found->findings;
+                m_events = found->events;
+            } else {
+                m_findings = std::vector<std::string>{found.error().userMessage};
+            }
+            if (const StudyView *study = current(); study && study->hidden.empty())
+                fillChecks(*study);
+        });
+}
+
+void GoldPage::freeze()
+{
+    const StudyView *study = current();
+    const review::GoldRow *all = study ? study->goldOfAll() : nullptr;
+    if (!all)
+        return;
+    const QString name = text(study->row.name);
+    auto *dialog = new widgets::ConfirmDialog(
+        {.title = tr("Freeze %1 gold labels?").arg(plainNumber(all->gold)),
+         .sentence = tr("Labels and splits are fixed for good, and the key is compared for the first time. A backup is made first."),
+         .facts = {tr("%1 silver, %2 held out, %3 discarded").arg(plainNumber(all->silver), plainNumber(all->heldOut), plainNumber(all->discarded))},
+         .confirm = tr("Freeze"),
+         .cancel = tr("Not yet"),
+         .typeToConfirm = name,
+         .typeLabel = tr("Type the study’s name to freeze it: %1").arg(name)},
+        this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, name] {
+        desk().act(this, [study = name.toStdString()](storage::Project &project) { return StudySession(project).freeze(study); },
+                   [this](review::Result<std::vector<review::GoldRow>> &&rows) {
+                       if (!rows)
+                           showError(rows.error());
+                   });
+    });
+    dialog->open();
+}
+
+void GoldPage::saved(const QString &what, const QStringList &files)
+{
+    QStringList names;
+    for (const QString &file : files)
+        names << QFileInfo(file).fileName();
+    messages()->showMessage(widgets::MessageKind::Note, tr("%1 written: %2").arg(what, names.join(u", "_s)));
+}
+
+void GoldPage::exportAsked()
+{
+    if (m_jsonl->isVisible())
+        exportSplit("winnow-jsonl", u".jsonl"_s);
+}
+
+void GoldPage::exportSplit(const std::string &format, const QString &ending)
+{
+    const StudyView *study = current();
+    if (!study)
+        return;
+    const QString split = m_split->currentData().toString();
+    const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u'-' + split + ending);
+    if (target.isEmpty())
+        return;
+    desk().ask(
+        this,
+        [request = SplitRequest{.study = study->row.name, .split = split.toStdString(), .format = format, .target = target}](storage::Project &project) {
+            return ExportSession(project).exportSplit(request);
+        },
+        [this](review::Result<Exported> &&done) {
+            if (done)
+                saved(tr("%n row(s)", nullptr, static_cast<int>(done->rows)), done->files);
+            else
+                showError(done.error());
+        });
+}
+
+void GoldPage::exportResponses()
+{
+    const StudyView *study = current();
+    if (!study)
+        return;
+    const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u"-responses.csv"_s);
+    if (target.isEmpty())
+        return;
+    desk().ask(
+        this,
+        [request = ResponsesRequest{.study = study->row.name, .format = target.endsWith(u".jsonl"_s) ? "jsonl" : "csv", .target = target}](storage::Project &project) {
+            return ExportSession(project).exportResponses(request);
+        },
+        [this](review::Result<Exported> &&done) {
+            if (done)
+                saved(tr("%n row(s)", nullptr, static_cast<int>(done->rows)), done->files);
+            else
+                showError(done.error());
+        });
+}
+
+void GoldPage::exportReport()
+{
+    const StudyView *study = current();
+    if (!study)
+        return;
+    const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u"-report.md"_s);
+    if (target.isEmpty())
+        return;
+    desk().ask(
+        this,
+        [name = study->row.name, target](storage::Project &project) -> review::Status {
+            const auto report = ReportSession(project).report({.study = name, .what = "all"});
+            if (!report)
+                return report.error();
+            return saveWhole(target, target.endsWith(u".json"_s) ? reportToJson(*report) : target.endsWith(u".csv"_s) ? reportToCsv(*report) : reportToMarkdown(*report));
+        },
+        [this, target](review::Status &&done) {
+            if (done)
+                saved(tr("Report"), {target});
+            else
+                showError(done.error());
+        });
+}
+
+} // namespace app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/pages/project_page.h"
+
+class QVBoxLayout;
+class QBoxLayout;
+
+namespace widgets {
+class Button;
+class Card;
+class EmptyState;
+}
+
+namespace app {
+
+/// S2: studies with their seats and agreement, what waits for the coordinator, the last events, the file.
+class OverviewPage : public ProjectPage {
+    Q_OBJECT
+
+public:
+    OverviewPage(ProjectDesk &desk, QWidget *parent);
+    void refresh() override;
+    QString statusText() const override;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void fillStudies();
+    void fillNeeds();
+    void fillFile();
+    void addNeed(const QString &icon, const QString &count, const QString &what, const QString &where, const QString &word, std::function<void()> act);
+
+    QString m_studiesShown, m_needsShown;
+    widgets::EmptyState *m_empty;
+    QWidget *m_columns;
+    QBoxLayout *m_sides;
+    QWidget *m_right;
+    widgets::Card *m_studies, *m_events, *m_needs, *m_file;
+    QVBoxLayout *m_needRows, *m_studyRows, *m_fileRows;
+    CellTableModel *m_eventModel;
+    QTableView *m_eventTable;
+    widgets::Button *m_newStudy;
+};
+
+} // namespace app

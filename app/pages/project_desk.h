@@ -1,0 +1,121 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include "app/sessions/executor.h"
+#include "app/sessions/report_session.h"
+#include "app/sessions/study_session.h"
+#include "review/event.h"
+#include "storage/people_repository.h"
+#include "storage/project.h"
+#include "storage/record_repository.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// What the coordinator's pages show of one study. While `hidden` is not empty, agreement and gold were not even loaded.
+struct StudyView {
+    storage::StudyRow row;
+    std::vector<storage::SeatProgress> progress = {};
+    std::string hidden = {};                       ///< "Hidden while your own batch is open. 41 of 128 left."
+    std::optional<review::Sheet> agreement = {};
+    std::vector<review::GoldRow> gold = {};        ///< By stratum, then all.
+    const review::GoldRow *goldOfAll() const;
+    const review::SheetRow *pooled() const;        ///< The primaries' pooled row; nullptr before there are two.
+};
+
+/// What the coordinator's pages show of a project, as of one moment.
+struct ProjectView {
+    QString path = {}, title = {};
+    bool readOnly = false;
+    storage::RecordCounts counts = {};
+    std::vector<std::string> attributes = {};      ///< Names of the population's attributes: what strata can be made of.
+    std::vector<StudyView> studies = {};
+    std::vector<storage::PeopleRepository::Row> people = {};
+    std::vector<review::Event> events = {};        ///< Newest first, at most 500.
+    const StudyView *study(const std::string &name) const;
+};
+
+/// The coordinator's side of one open project: the file lives on a thread of its own, and everything is asked of it there, so
+/// that no page waits for the disk. Notices what other windows and programs write within half a second.
+class ProjectDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ProjectDesk(QObject *parent = nullptr);
+    ~ProjectDesk() override;
+
+    /// Opens for writing; when another window writes, for reading. Ends with opened() or refused().
+    void open(const QString &path);
+    void create(const QString &path, const QString &title);
+    bool isOpen() const { return m_open; }
+    const ProjectView &view() const { return m_view; }
+
+    /// Who sits here: a pseudonym, or empty for a coordinator who holds no seat. Decides what is covered.
+    void setPerson(const std::string &pseudonym);
+    const std::string &person() const { return m_person; }
+
+    /// Loads the view anew; many calls at once make one load.
+    void refresh();
+
+    /// Runs `task(storage::Project &)` where the project lives, then `done(result)` here, then loads the view anew.
+    template <class Task, class Done>
+    void act(QObject *context, Task task, Done done)
+    {
+        ask(context, std::move(task), [this, done = std::move(done)](auto &&result) mutable {
+            done(std::forward<decltype(result)>(result));
+            refresh();
+        });
+    }
+    /// The same for what only reads.
+    template <class Task, class Done>
+    void ask(QObject *context, Task task, Done done)
+    {
+        m_executor->run(context, [slot = m_slot, task = std::move(task)]() mutable { return task(*slot->project); }, std::move(done));
+    }
+
+    /// A long job's words and share (0 … 1, negative: unknown) for the status bar; callable from the store's thread.
+    void tellJob(const QString &words, double share);
+    void endJob();
+    void cancelJob() { m_cancel->store(true); }
+    std::shared_ptr<std::atomic<bool>> startJob();  ///< The flag that says that the person cancelled.
+
+Q_SIGNALS:
+    void opened();
+    void refused(const QString &sentence, const QString &details);
+    void changed();
+    void jobChanged(const QString &words, double share);
+    void jobEnded();
+    void failed(const QString &sentence, const QString &details);
+
+private:
+    struct Slot { ///< Touched on the executor's thread only.
+        std::unique_ptr<storage::Project> project;
+        qint64 version = -1;
+        std::int64_t itemsKnown = -1;
+        std::vector<std::string> attributes;
+    };
+    void opening(std::function<review::Result<std::unique_ptr<storage::Project>>()> how);
+    void poll();
+    static review::Result<ProjectView> load(Slot &slot, const std::string &person);
+
+    std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
+    std::unique_ptr<ThreadExecutor> m_executor;
+    ProjectView m_view;
+    std::string m_person;
+    bool m_open = false, m_loading = false, m_again = false, m_polling = false;
+    std::shared_ptr<std::atomic<bool>> m_cancel = std::make_shared<std::atomic<bool>>(false);
+    QTimer m_poll;
+};
+
+} // namespace app

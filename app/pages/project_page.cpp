@@ -1,0 +1,184 @@
+#include "app/pages/project_page.h"
+
+#include "widgets/shapes.h"
+#include "widgets/table_style.h"
+#include "widgets/tokens.h"
+
+#include <QDateTime>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLocale>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <map>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+
+FileDialogs FileDialogs::system()
+{
+    return {[](QWidget *parent) {
+                return QFileDialog::getOpenFileNames(parent, ProjectPage::tr("Import files"), {},
+                                                     ProjectPage::tr("Question lists and tables (*.jsonl *.json *.csv *.tsv);;All files (*)"));
+            },
+            [](QWidget *parent) { return QFileDialog::getExistingDirectory(parent, ProjectPage::tr("Import a folder")); },
+            [](QWidget *parent, const QString &suggested) { return QFileDialog::getSaveFileName(parent, ProjectPage::tr("Save as"), suggested); }};
+}
+
+ProjectPage::ProjectPage(const QString &title, ProjectDesk &desk, QWidget *parent)
+    : QWidget(parent), m_desk(desk), m_header(new widgets::PageHeader(title, this)), m_messages(new widgets::MessageBar(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_header);
+    column->addWidget(m_messages);
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    auto *page = new QWidget(scroll);
+    m_body = new QVBoxLayout(page);
+    m_body->setContentsMargins(16, 16, 16, 16);
+    m_body->setSpacing(16);
+    scroll->setWidget(page);
+    // The page's ground is the window's: neither the viewport nor the page paints one of its own.
+    scroll->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    column->addWidget(scroll, 1);
+}
+
+void ProjectPage::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), widgets::colour(widgets::Token::BgWindow));
+}
+
+void ProjectPage::showError(const review::Error &error)
+{
+    m_messages->showMessage(widgets::MessageKind::Danger, text(error.userMessage), {}, text(error.detail));
+}
+
+QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWidget *parent)
+{
+    auto *table = new QTableView(parent);
+    table->setModel(model);
+    widgets::styleTable(*table);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    table->setTabKeyNavigation(false);
+    QHeaderView *head = table->horizontalHeader();
+    head->setMinimumSectionSize(24);
+    for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
+        const int width = widths[static_cast<std::size_t>(i)];
+        head->setSectionResizeMode(i, width == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
+        if (width > 0)
+            head->resizeSection(i, width);
+    }
+    return table;
+}
+
+void fitTable(QTableView *table)
+{
+    int height = table->horizontalHeader()->isHidden() ? 0 : table->horizontalHeader()->sizeHint().height();
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        height += table->rowHeight(row);
+    table->setFixedHeight(height + 2 * table->frameWidth());
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QString plainNumber(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
+
+QString kappaText(double value)
+{
+    return QLocale().toString(value, 'f', 2).replace(u'-', QChar(0x2212));
+}
+
+KappaWords kappaWords(const review::SheetRow &row)
+{
+    constexpr std::int64_t kFewest = 10;
+    KappaWords words;
+    if (row.n < kFewest) {
+        words.sentence = ProjectPage::tr("κ needs 10 items rated by both; now %1.").arg(plainNumber(row.n));
+    } else if (!row.cohen.value) {
+        words.sentence = ProjectPage::tr("κ is not defined: %1").arg(text(row.cohen.undefined));
+    } else {
+        words.shown = true;
+        words.value = kappaText(*row.cohen.value);
+        if (row.cohen.low && row.cohen.high)
+            words.interval = ProjectPage::tr("%1 to %2").arg(kappaText(*row.cohen.low), kappaText(*row.cohen.high));
+    }
+    return words;
+}
+
+QString shortSeat(const std::string &seat)
+{
+    const QString name = text(seat);
+    if (name.startsWith(u"Primary "_s))
+        return u"P"_s + name.mid(8);
+    if (name == u"Adjudicator"_s)
+        return u"Adj"_s;
+    return name;
+}
+
+QString stateWord(review::StudyState state)
+{
+    switch (state) {
+    case review::StudyState::Draft: return ProjectPage::tr("draft");
+    case review::StudyState::Open: return ProjectPage::tr("open");
+    case review::StudyState::Closed: return ProjectPage::tr("closed, not frozen");
+    case review::StudyState::Frozen: return ProjectPage::tr("frozen");
+    }
+    return {};
+}
+
+QString eventTime(review::UtcMs at)
+{
+    const QDateTime when = QDateTime::fromMSecsSinceEpoch(at);
+    const QDate today = QDate::currentDate();
+    if (when.date() == today)
+        return QLocale().toString(when.time(), u"HH:mm:ss"_s);
+    if (when.date() == today.addDays(-1))
+        return ProjectPage::tr("yesterday");
+    return QLocale().toString(when.date(), when.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s);
+}
+
+QString eventWords(const review::Event &event)
+{
+    static const std::map<std::string, const char *> kWords{
+        {"project-created", QT_TRANSLATE_NOOP("app::ProjectPage", "made the project")},
+        {"imported", QT_TRANSLATE_NOOP("app::ProjectPage", "imported data")},
+        {"person-added", QT_TRANSLATE_NOOP("app::ProjectPage", "added a person")},
+        {"study-created", QT_TRANSLATE_NOOP("app::ProjectPage", "made the study")},
+        {"study-changed", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},
+        {"protocol-changed", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},
+        {"protocol-set", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},
+        {"seat-assigned", QT_TRANSLATE_NOOP("app::ProjectPage", "assigned a seat")},
+        {"study-opened", QT_TRANSLATE_NOOP("app::ProjectPage", "opened the study")},
+        {"batch-drawn", QT_TRANSLATE_NOOP("app::ProjectPage", "drew the adjudicator's batch")},
+        {"batch-added", QT_TRANSLATE_NOOP("app::ProjectPage", "drew the adjudicator's batch")},
+        {"sealed", QT_TRANSLATE_NOOP("app::ProjectPage", "sealed an answer")},
+        {"reopened", QT_TRANSLATE_NOOP("app::ProjectPage", "reopened an answer")},
+        {"submitted", QT_TRANSLATE_NOOP("app::ProjectPage", "submitted the batch")},
+        {"amended", QT_TRANSLATE_NOOP("app::ProjectPage", "amended the protocol")},
+        {"study-closed", QT_TRANSLATE_NOOP("app::ProjectPage", "closed the study")},
+        {"frozen", QT_TRANSLATE_NOOP("app::ProjectPage", "froze the gold split")},
+        {"revealed", QT_TRANSLATE_NOOP("app::ProjectPage", "the key was revealed")},
+        {"reveal", QT_TRANSLATE_NOOP("app::ProjectPage", "the key was revealed")},
+        {"exposed", QT_TRANSLATE_NOOP("app::ProjectPage", "uncovered live figures while holding an open batch")},
+        {"study-removed", QT_TRANSLATE_NOOP("app::ProjectPage", "deleted the study")},
+        {"restored", QT_TRANSLATE_NOOP("app::ProjectPage", "restored a backup")},
+    };
+    const auto found = kWords.find(event.what);
+    if (found != kWords.end())
+        return ProjectPage::tr(found->second);
+    return text(event.what).replace(u'-', u' ');
+}
+
+QString text(const std::string &utf8) { return QString::fromStdString(utf8); }
+
+} // namespace app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "app/pages/project_page.h"
+
+class QBoxLayout;
+
+namespace widgets {
+class Button;
+class Card;
+class EmptyState;
+class TextLabel;
+}
+
+namespace app {
+
+class PlanCard;
+class StudyForm;
+
+/// Studies: the list, and of the chosen one the form while it is a draft, then its seats. A new one is made here.
+class StudiesPage : public ProjectPage {
+    Q_OBJECT
+
+public:
+    StudiesPage(ProjectDesk &desk, QWidget *parent);
+    void refresh() override;
+    void choose(const QString &study);
+    void startNew();
+    QString chosen() const { return m_chosen; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void fillSeats(const StudyView &study);
+    void askPlan();
+    void save(bool thenOpen);
+    void discard();
+    void sit();
+    void closeStudy();
+
+    QString m_chosen, m_formOf, m_planOf;
+    bool m_new = false;
+    QBoxLayout *m_sides;
+    widgets::EmptyState *m_empty;
+    QWidget *m_content;
+    widgets::Card *m_list, *m_seats;
+    CellTableModel *m_studies, *m_seatModel;
+    QTableView *m_studyTable, *m_seatTable;
+    StudyForm *m_form;
+    PlanCard *m_plan;
+    widgets::Button *m_newButton, *m_sit, *m_close;
+    widgets::TextLabel *m_note;
+};
+
+} // namespace app

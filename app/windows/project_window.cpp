@@ -1,0 +1,338 @@
+#include "app/windows/project_window.h"
+
+#include "app/pages/agreement_page.h"
+#include "app/pages/data_page.h"
+#include "app/pages/gold_page.h"
+#include "app/pages/log_page.h"
+#include "app/pages/overview_page.h"
+#include "app/pages/people_page.h"
+#include "app/pages/studies_page.h"
+#include "app/sessions/answer_clock.h"
+#include "app/windows/session_window.h"
+#include "widgets/button.h"
+#include "widgets/empty_state.h"
+#include "widgets/metrics.h"
+#include "widgets/page_header.h"
+#include "widgets/rail.h"
+#include "widgets/tokens.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+using widgets::Button;
+using widgets::ButtonLook;
+
+ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &title, FileDialogs dialogs, RecentProjects &recent, QWidget *parent)
+    : QMainWindow(parent), m_path(QFileInfo(path).absoluteFilePath()), m_recent(recent), m_desk(std::make_unique<ProjectDesk>())
+{
+    setMinimumSize(1024, 700);
+    resize(1440, 900);
+    setWindowTitle(tr("Winnow"));
+    m_main = new QWidget(this);
+    setCentralWidget(m_main);
+    auto *row = new QHBoxLayout(m_main);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    auto *column = new QVBoxLayout;
+    column->setSpacing(0);
+    m_stack = new QStackedWidget(m_main);
+    column->addWidget(m_stack, 1);
+    m_status = new widgets::StatusBar(m_main);
+    m_person = new Button(ButtonLook::Link, {}, {}, {}, m_status);
+    m_cancel = new Button(ButtonLook::Link, {}, tr("Cancel"), {}, m_status);
+    m_cancel->hide();
+    m_status->addLeft(m_person);
+    m_status->addRight(m_cancel);
+    connect(m_person, &QPushButton::clicked, this, &ProjectWindow::choosePerson);
+    connect(m_cancel, &QPushButton::clicked, this, [this] { m_desk->cancelJob(); });
+    column->addWidget(m_status);
+
+    addPage(u"overview"_s, u"overview"_s, tr("Overview"), m_overview = new OverviewPage(*m_desk, m_stack));
+    addPage(u"data"_s, u"data"_s, tr("Data"), m_data = new DataPage(*m_desk, dialogs, m_stack));
+    addPage(u"studies"_s, u"studies"_s, tr("Studies"), m_studies = new StudiesPage(*m_desk, m_stack));
+    addPage(u"people"_s, u"people"_s, tr("People"), new PeoplePage(*m_desk, m_stack));
+    addPage(u"agreement"_s, u"agree"_s, tr("Agreement"), m_agreement = new AgreementPage(*m_desk, m_stack));
+    addPage(u"gold"_s, u"snow"_s, tr("Gold & export"), m_gold = new GoldPage(*m_desk, dialogs, m_stack));
+    addPage(u"log"_s, u"log"_s, tr("Log"), new LogPage(*m_desk, m_stack));
+    std::vector<widgets::Rail::Entry> entries;
+    for (const Place &place : m_places)
+        entries.push_back({place.icon, place.word, true});
+    m_rail = new widgets::Rail(tr("Winnow"), entries, m_main);
+    m_rail->setCurrent(0);
+    connect(m_rail, &widgets::Rail::picked, this, &ProjectWindow::go);
+    row->addWidget(m_rail);
+    row->addLayout(column, 1);
+
+    m_refusal = new widgets::EmptyState(u"warn"_s, {}, tr("Close"), {}, m_stack);
+    m_stack->addWidget(m_refusal);
+    connect(m_refusal, &widgets::EmptyState::actionAsked, this, &QWidget::close);
+    addKeys();
+
+    m_main->setEnabled(false);
+    m_status->setRightText(tr("Opening…"));
+    connect(m_desk.get(), &ProjectDesk::opened, this, [this] {
+        m_main->setEnabled(true);
+        m_status->setRightText({});
+        m_recent.add(m_path, QDateTime::currentDateTime());
+        m_desk->setPerson(m_recent.personAt(m_path).toStdString());
+        setWindowTitle(tr("%1 · Winnow").arg(m_desk->view().title));
+        m_rail->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_desk.get(), &ProjectDesk::changed, this, [this, first = true]() mutable {
+        viewChanged();
+        if (std::exchange(first, false))
+            Q_EMIT ready();
+    });
+    connect(m_desk.get(), &ProjectDesk::refused, this, [this](const QString &sentence) {
+        m_main->setEnabled(true);
+        m_rail->setEnabled(false);
+        m_status->setRightText({});
+        m_refusal->setSentence(sentence);
+        m_stack->setCurrentWidget(m_refusal);
+        Q_EMIT refused(sentence);
+    });
+    connect(m_desk.get(), &ProjectDesk::failed, this, [this](const QString &sentence) { m_status->setRightText(sentence); });
+    connect(m_desk.get(), &ProjectDesk::jobChanged, this, [this](const QString &words, double share) {
+        m_job = share < 0 ? words : tr("%1 · %2 %").arg(words).arg(static_cast<int>(100 * share));
+        m_status->setRightText(m_job);
+        m_cancel->show();
+    });
+    connect(m_desk.get(), &ProjectDesk::jobEnded, this, [this] {
+        m_job.clear();
+        m_cancel->hide();
+        viewChanged();
+    });
+    if (start == Start::Create)
+        m_desk->create(m_path, title);
+    else
+        m_desk->open(m_path);
+}
+
+ProjectWindow::~ProjectWindow()
+{
+    for (const QPointer<SessionWindow> &session : m_sessions)
+        delete session;
+    // Pages end before the desk that they ask.
+    for (const Place &place : m_places)
+        delete place.page;
+    m_desk->disconnect(this);
+}
+
+void ProjectWindow::addPage(const QString &name, const QString &icon, const QString &word, ProjectPage *page)
+{
+    m_places.push_back({name, icon, word, page});
+    m_stack->addWidget(page);
+    connect(page, &ProjectPage::pageAsked, this, &ProjectWindow::showPage);
+    connect(page, &ProjectPage::studyAsked, this, &ProjectWindow::showStudy);
+    connect(page, &ProjectPage::seatAsked, this, &ProjectWindow::sitDown);
+}
+
+void ProjectWindow::addKeys()
+{
+    const auto key = [this](const QKeySequence &keys, std::function<void()> act) {
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, std::move(act));
+    };
+    for (int i = 0; i < static_cast<int>(m_places.size()); ++i)
+        key(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { go(i); });
+    const auto current = [this] { return static_cast<ProjectPage *>(m_stack->currentWidget()); };
+    key(QKeySequence(Qt::CTRL | Qt::Key_F), [this, current] {
+        if (m_stack->currentWidget() != m_refusal)
+            current()->focusFilter();
+    });
+    key(QKeySequence(Qt::CTRL | Qt::Key_I), [this] { showPage(u"import"_s); });
+    key(QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
+        showPage(u"gold"_s);
+        m_gold->exportAsked();
+    });
+    key(QKeySequence(Qt::CTRL | Qt::Key_R), [this] { m_desk->refresh(); });
+    key(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), [] { widgets::cycleTheme(); });
+    key(QKeySequence(Qt::CTRL | Qt::Key_W), [this] { close(); });
+    key(QKeySequence(Qt::CTRL | Qt::Key_Q), [] { QApplication::closeAllWindows(); });
+}
+
+QStringList ProjectWindow::pages() const
+{
+    QStringList names;
+    for (const Place &place : m_places)
+        names << place.name;
+    return names;
+}
+
+ProjectPage *ProjectWindow::page(const QString &name) const
+{
+    for (const Place &place : m_places) {
+        if (place.name == name)
+            return place.page;
+    }
+    return nullptr;
+}
+
+void ProjectWindow::go(int index)
+{
+    if (!m_desk->isOpen() || index < 0 || index >= static_cast<int>(m_places.size()))
+        return;
+    m_rail->setCurrent(index);
+    m_stack->setCurrentIndex(index);
+    viewChanged();
+}
+
+void ProjectWindow::showPage(const QString &name)
+{
+    if (!m_desk->isOpen())
+        return;
+    if (name == u"import"_s) {
+        showPage(u"data"_s);
+        if (!m_desk->view().readOnly)
+            m_data->startImport();
+        return;
+    }
+    if (name == u"new-study"_s) {
+        showPage(u"studies"_s);
+        m_studies->startNew();
+        return;
+    }
+    for (int i = 0; i < static_cast<int>(m_places.size()); ++i) {
+        if (m_places[static_cast<std::size_t>(i)].name == name)
+            go(i);
+    }
+}
+
+void ProjectWindow::showStudy(const QString &study, const QString &page)
+{
+    showPage(page);
+    if (page == u"studies"_s)
+        m_studies->choose(study);
+    else if (page == u"agreement"_s)
+        m_agreement->choose(study);
+    else if (page == u"gold"_s)
+        m_gold->choose(study);
+}
+
+void ProjectWindow::viewChanged()
+{
+    if (!m_desk->isOpen())
+        return;
+    // Every page is told, so that a page that is not in front keeps no figure that is covered by now.
+    for (const Place &place : m_places)
+        place.page->refresh();
+    const ProjectView &view = m_desk->view();
+    QString person = tr("You: coordinator without a seat");
+    if (!m_desk->person().empty())
+        person = tr("You: %1").arg(text(m_desk->person()));
+    m_person->setWord(person);
+    m_status->setLeftText(view.readOnly ? tr("Opened for reading: another window is writing to this project.") : QString());
+    if (m_job.isEmpty() && m_stack->currentWidget() != m_refusal)
+        m_status->setRightText(static_cast<ProjectPage *>(m_stack->currentWidget())->statusText());
+    drawWhatIsDue();
+}
+
+void ProjectWindow::drawWhatIsDue()
+{
+    if (m_desk->view().readOnly)
+        return;
+    for (const StudyView &study : m_desk->view().studies) {
+        bool waiting = false, primariesDone = true;
+        for (const storage::SeatProgress &seat : study.progress) {
+            if (seat.role == review::Role::Adjudicator)
+                waiting |= !seat.hasBatch;
+            else
+                primariesDone &= seat.locked;
+        }
+        const bool due = study.row.state == review::StudyState::Open && waiting && primariesDone && !study.progress.empty();
+        if (!due || !m_drawn.insert(study.row.name).second)
+            continue;
+        m_desk->act(this, [name = study.row.name](storage::Project &project) { return StudySession(project).drawDue(name); },
+                    [this](review::Result<bool> &&drawn) {
+                        if (!drawn)
+                            m_status->setRightText(text(drawn.error().userMessage));
+                    });
+    }
+}
+
+void ProjectWindow::sitDown(const QString &study, const QString &seat)
+{
+    // Whoever sits down is the person at this machine from now on: what their open batch covers is covered.
+    if (const StudyView *view = m_desk->view().study(study.toStdString())) {
+        for (const storage::SeatProgress &progress : view->progress) {
+            if (text(progress.seat) == seat && !progress.pseudonym.empty()) {
+                m_recent.setPersonAt(m_path, text(progress.pseudonym));
+                m_desk->setPerson(progress.pseudonym);
+            }
+        }
+    }
+    if (m_desk->view().readOnly) {
+        openSession(study, seat);
+        return;
+    }
+    m_desk->act(this, [name = study.toStdString()](storage::Project &project) { return StudySession(project).drawDue(name); },
+                [this, study, seat](review::Result<bool> &&drawn) {
+                    if (!drawn)
+                        m_status->setRightText(text(drawn.error().userMessage));
+                    openSession(study, seat);
+                });
+}
+
+void ProjectWindow::openSession(const QString &study, const QString &seat)
+{
+    auto *session = new SessionWindow(m_path, study, seat, storage::Clock::system(), monotonicClock());
+    session->setAttribute(Qt::WA_DeleteOnClose);
+    connect(session, &SessionWindow::sealed, m_desk.get(), &ProjectDesk::refresh);
+    connect(session, &SessionWindow::submitted, m_desk.get(), &ProjectDesk::refresh);
+    connect(session, &SessionWindow::closed, m_desk.get(), &ProjectDesk::refresh);
+    m_sessions.emplace_back(session);
+    session->showMaximized();
+    Q_EMIT sessionOpened(session);
+}
+
+void ProjectWindow::choosePerson()
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](const QString &word, const std::string &pseudonym) {
+        QAction *action = menu->addAction(widgets::escapedForButton(word));
+        action->setCheckable(true);
+        action->setChecked(m_desk->person() == pseudonym);
+        connect(action, &QAction::triggered, this, [this, pseudonym] {
+            m_recent.setPersonAt(m_path, text(pseudonym));
+            m_desk->setPerson(pseudonym);
+        });
+    };
+    add(tr("Coordinator without a seat"), {});
+    for (const storage::PeopleRepository::Row &person : m_desk->view().people)
+        add(text(person.person.pseudonym), person.person.pseudonym);
+    menu->popup(m_person->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
+}
+
+void ProjectWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    m_rail->setNarrow(width() < widgets::kRailFoldsBelow);
+}
+
+void ProjectWindow::closeEvent(QCloseEvent *event)
+{
+    for (const QPointer<SessionWindow> &session : m_sessions) {
+        if (session)
+            session->close();
+    }
+    QMainWindow::closeEvent(event);
+    Q_EMIT closed();
+}
+
+void ProjectWindow::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), widgets::colour(widgets::Token::BgWindow));
+}
+
+} // namespace app
