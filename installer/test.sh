@@ -11,6 +11,7 @@ jobs=$(nproc)
 export LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen
 # One clone's compiled files serve the next, whatever its folder is called.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+[[ -n ${HOME:-} ]] || export CCACHE_DIR=$root/build/ccache
 runtime=$(mktemp -d) && chmod 700 "$runtime"
 trap 'rm -rf "$runtime"' EXIT
 export XDG_RUNTIME_DIR=$runtime

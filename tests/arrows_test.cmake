@@ -34,7 +34,7 @@ place(tests/exporters FOLDERS exporters review stats LIBS ${inTests})
 place(tests/widgets FOLDERS widgets review stats QT QtCore QtGui QtWidgets QtCharts QtTest LIBS ${inTests})
 place(tests/sessions FOLDERS app/sessions stats review storage importers exporters QT QtCore QtSql QtTest LIBS ${inTests} sqlite3)
 place(tests/cli FOLDERS app/cli app/sessions stats review storage importers exporters QT QtCore QtSql QtTest LIBS ${inTests} sqlite3)
-place(tests/app FOLDERS ${every} QT ${qtWindow} QtTest LIBS ${inTests} sqlite3)
+place(tests/app FOLDERS ${every} tests/sessions QT ${qtWindow} QtTest LIBS ${inTests} sqlite3)
 place(tests/bench FOLDERS ${every} QT ${qtWindow} LIBS ${inTests} benchmark)
 
 if(NOT IS_DIRECTORY "${ROOT}" OR NOT IS_DIRECTORY "${QT_HEADERS}/QtCore")
@@ -92,7 +92,7 @@ function(check_include file place header quoted)
                 finding("${file}" "may not include Qt's private <${header}>")
             endif()
         elseif(header MATCHES "^[a-z0-9_]+$" OR header MATCHES "^(sys|netinet|linux)/[a-z]+\\.h$"
-                OR header MATCHES "^(unistd|fcntl|signal|poll|errno|dlfcn|pwd|utime|cxxabi|iconv)\\.h$")
+                OR header MATCHES "^(unistd|fcntl|signal|poll|errno|dlfcn|pwd|utime|cxxabi|iconv|langinfo|locale)\\.h$")
             # the standard library and the system's own headers
         else()
             string(REGEX REPLACE "[/.].*" "" library "${header}")
