@@ -174,7 +174,7 @@ void FigureView::setSpaceHeld(bool held)
 
 void FigureView::updateCursor()
 {
-    setCursor(!hasPicture() ? Qt::ArrowCursor : m_dragging || m_spaceHeld ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+    setCursor(!hasPicture() ? Qt::ArrowCursor : m_dragging ? Qt::ClosedHandCursor : m_spaceHeld ? Qt::OpenHandCursor : Qt::ArrowCursor);
 }
 
 void FigureView::syncView()
@@ -226,7 +226,7 @@ void FigureView::mousePressEvent(QMouseEvent *event)
 
 void FigureView::mouseMoveEvent(QMouseEvent *event)
 {
-    if (m_dragging || (m_spaceHeld && hasPicture())) {
+    if (m_dragging) {
         m_transform.pan(toDevice(event->position() - m_dragFrom));
         changed();
     }
@@ -337,6 +337,7 @@ void FigureView::paintMessage(QPainter &painter)
     if (m_message.isEmpty())
         return;
     TextBlock block;
+    block.setCentred(true);
     block.setFont(uiFont(TypeStyle::Button), typeSize(TypeStyle::Button).line);
     block.setText(m_message);
     const int textWidth = qMin(block.naturalWidth(), qMax(120, qMin(440, width() - 48)));

@@ -54,7 +54,7 @@ public Q_SLOTS:
     void zoomOut();
     void panBy(int dx, int dy);        ///< In tenths of the view: Shift+Right is panBy(1, 0).
     void toggleOverlays() { setOverlaysShown(!m_overlaysShown); }
-    /// The router tells when Space goes down and up while the pointer is over the figure: then moving the mouse pans, button or not.
+    /// The router tells when Space goes down and up while the pointer is over the figure: the open hand shows that a drag pans, as it always does.
     void setSpaceHeld(bool held);
 
 Q_SIGNALS:

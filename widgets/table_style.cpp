@@ -57,6 +57,8 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     painter->save();
     painter->fillRect(option.rect, colour(chosen ? Token::AccentSoft : Token::BgSurface));
     paintRule(*painter, QRectF(cell.left(), cell.bottom() - 1, cell.width(), 0.5), colour(Token::BorderSubtle));
+    if (chosen && borderWidth() > 1) // high contrast has no soft fill
+        paintBox(*painter, QRectF(cell.left(), cell.top(), cell.width(), cell.height() - 1), 0, {}, colour(Token::AccentBase), 2);
     const QRectF inner = cell.adjusted(kSide, 0, -kSide, -1);
     const QVariant share = index.data(ShareRole);
     if (share.isValid()) {

@@ -23,6 +23,12 @@ void TextBlock::setFont(const QFont &font, int pitch)
     m_byWidth.clear();
 }
 
+void TextBlock::setCentred(bool centred)
+{
+    m_centred = centred;
+    m_byWidth.clear();
+}
+
 const TextBlock::Wrapped &TextBlock::wrapped(int width) const
 {
     const auto known = m_byWidth.find(width);
@@ -35,6 +41,8 @@ const TextBlock::Wrapped &TextBlock::wrapped(int width) const
     const QFontMetricsF metrics(m_font);
     const qreal above = (m_pitch - metrics.ascent() - metrics.descent()) / 2;
     QTextOption option;
+    if (m_centred)
+        option.setAlignment(Qt::AlignHCenter);
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     for (const QString &paragraph : m_text.split(QLatin1Char('\n'))) {
         auto layout = std::make_unique<QTextLayout>(paragraph, m_font);

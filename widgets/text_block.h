@@ -20,6 +20,7 @@ class TextBlock {
 public:
     void setText(const QString &text);
     void setFont(const QFont &font, int pitch);
+    void setCentred(bool centred);          ///< Lines centred in the width.
     QString text() const { return m_text; } ///< As it is shown.
     int pitch() const { return m_pitch; }
 
@@ -38,6 +39,7 @@ private:
     QString m_text = {};
     QFont m_font = {};
     int m_pitch = 18;
+    bool m_centred = false;
     mutable std::map<int, Wrapped> m_byWidth = {};
 };
 

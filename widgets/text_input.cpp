@@ -8,6 +8,7 @@
 
 #include <QFocusEvent>
 #include <QPainter>
+#include <QWheelEvent>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -68,6 +69,7 @@ ChoiceField::ChoiceField(QWidget *parent) : QComboBox(parent)
     setFont(uiFont(TypeStyle::Ui));
     setFixedHeight(32);
     setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_InputMethodEnabled, false);
 }
 
@@ -88,6 +90,14 @@ void ChoiceField::paintEvent(QPaintEvent *)
     const QString text = currentIndex() < 0 ? placeholderText() : currentText();
     paintLine(painter, QRectF(10, 0, box.width() - 44, box.height()), text, uiFont(TypeStyle::Ui), ink);
     paintIcon(painter, u"down"_s, QRectF(box.right() - 26, 8, 16, 16), colour(Token::TextSecondary));
+}
+
+void ChoiceField::wheelEvent(QWheelEvent *event)
+{
+    if (hasFocus())
+        QComboBox::wheelEvent(event);
+    else
+        event->ignore();
 }
 
 void ChoiceField::focusInEvent(QFocusEvent *event)
