@@ -101,7 +101,7 @@ public:
     void toggleUnsure() { setUnsure(!m_draft.unsure); }
     void setComment(const QString &comment);      ///< Saved 400 ms after the last change and before leaving.
     void setMarked(bool marked);
-    void toggleMarked();
+    void toggleMarked() { setMarked(!m_draft.marked); }
     /// Times of the next seal, instead of the clock's; for scripted answers.
     void setScriptedTimes(std::int64_t activeMs, std::int64_t wallMs) { m_scripted = {activeMs, wallMs}; }
 
