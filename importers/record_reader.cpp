@@ -20,6 +20,7 @@ constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
 std::string plainQuestion(std::string_view text)
 {
     std::string plain;
+    plain.reserve(text.size());
     for (const char c : text) {
         const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
         if (blank && (plain.empty() || plain.back() == ' '))

@@ -102,7 +102,7 @@ TEST(Picture, TransparentPartsStandOnWhite)
 
 TEST(Picture, AnEntryOfOrientationInPngTurnsOnce)
 {
-    // exif_orient_1.jpg decoded is 64 x 48; the same pixels as PNG with an eXIf chunk of orientation 6 come out 48 x 64.
+    // A 64 x 48 PNG with an eXIf chunk of orientation 6 comes out 48 x 64.
     std::string png = caseText("images/iccp_srgb.png");
     std::string exif("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0", 26);
     std::string chunk;
