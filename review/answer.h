@@ -34,11 +34,14 @@ struct Answer {
 
 /// The answer as it stands in our files: "C", ["B","D"], 4.5, "text", [x,y,w,h], {"box":[…],"unit":"fraction"}; None is null.
 /// One letter is a JSON string, several are a list of one-letter strings. A rating is its number.
+/// Several boxes are a list of lists, as shares inside "box" as well: {"box":[[…],[…]],"unit":"fraction"}.
 std::string answerToJson(const Answer &answer);
-/// Reads the stored form written by storage: {"shape":…,"value":…} (unambiguous, canonical).
+/// The stored form, canonical and unambiguous: {"shape":1,"value":"BD"}, {"shape":4,"unit":"fraction","value":[[x,y,w,h]]}; `shape` by number.
 std::string answerToStoredJson(const Answer &answer);
+/// Damaged: the text is no stored form.
 Result<Answer> answerFromStoredJson(std::string_view json);
-/// The answer in a CSV cell: letters joined by ';', a number as its shortest text, a box as x,y,w,h; None is empty.
+/// The answer in a CSV cell: letters joined by ';', a number as its shortest text, a box as x,y,w,h;
+/// several boxes, or shares, as JSON; None is empty.
 std::string answerToCell(const Answer &answer);
 
 } // namespace review

@@ -27,7 +27,7 @@ enum class Undo : int { None, Last, Submit };
 enum class ItemOrder : int { Ranked, Source, Interleaved };
 
 struct PopulationRule {
-    std::map<std::string, std::vector<std::string>> attributes = {}; ///< Item must have one of the values of each.
+    std::map<std::string, std::vector<std::string>> attributes = {}; ///< Item (or, without the attribute, its first figure) must have one of the values of each.
     std::vector<std::string> kinds = {};                             ///< Empty = every kind.
 };
 struct SampleRule {

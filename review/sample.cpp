@@ -25,12 +25,22 @@ const std::string *valueIn(const Attributes &attributes, const std::string &name
     return found == attributes.end() || found->second.text.empty() ? nullptr : &found->second.text;
 }
 
-bool matches(const PopulationItem &item, const PopulationRule &rule)
+// The item's own value, else that of its first figure.
+const std::string *valueOf(const PopulationItem &item, const Population &population, const std::string &name)
+{
+    const std::string *own = valueIn(item.attributes, name);
+    if (own != nullptr || item.figures.empty())
+        return own;
+    const auto figure = population.figures.find(item.figures.front());
+    return figure == population.figures.end() ? nullptr : valueIn(figure->second.attributes, name);
+}
+
+bool matches(const PopulationItem &item, const Population &population, const PopulationRule &rule)
 {
     if (!rule.kinds.empty() && std::ranges::find(rule.kinds, itemKindName(item.kind)) == rule.kinds.end())
         return false;
     return std::ranges::all_of(rule.attributes, [&](const auto &wanted) {
-        const std::string *value = valueIn(item.attributes, wanted.first);
+        const std::string *value = valueOf(item, population, wanted.first);
         return value != nullptr && std::ranges::find(wanted.second, *value) != wanted.second.end();
     });
 }
@@ -250,7 +260,7 @@ Result<Sample> drawSample(const Population &population, const Protocol &protocol
 
     std::vector<Member> members;
     for (const PopulationItem &item : population.items)
-        if (matches(item, protocol.population))
+        if (matches(item, population, protocol.population))
             members.push_back({&item, eachOnce(item.figures), {}});
     if (members.empty())
         return Error{Error::Code::Refused,

@@ -195,6 +195,13 @@ TEST(DrawSample, LeavesOutWhatThePopulationExcludes)
     EXPECT_EQ(sample.strata[0].figures, 9); // the figure whose only matching item is of another kind is no figure of this population
 }
 
+TEST(DrawSample, ThePopulationKnowsAnItemByItsFirstFigureToo)
+{
+    const Sample sample = *review::drawSample(twoCrops(), protocol({{"population.attributes.crop", R"(["rice"])"}})); // crops stand on the figures only
+    EXPECT_EQ(sample.items.size(), 40U);
+    EXPECT_EQ(sample.strata.size(), 1U);
+}
+
 TEST(DrawSample, SeveralStrataAreJoinedInTheProtocolsOrder)
 {
     Population population = twoCrops();
