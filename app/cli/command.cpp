@@ -40,7 +40,7 @@ void declare(Reader &reader, const Parameter &parameter)
         slot->option = reader.app->add_option(parameter.name, slot->values, parameter.help);
         if (!parameter.many)
             slot->option->expected(1);
-        else if (!slot->byPlace)
+        if (!parameter.many || !slot->byPlace)
             slot->option->allow_extra_args(false); // one value each time it is named: what follows is something else
         slot->option->type_name(slot->byPlace ? "" : parameter.value);
         slot->option->required(parameter.required);
@@ -92,7 +92,7 @@ int runCommandLine(const std::vector<Group> &groups, const std::vector<Command> 
         made->footer("Example:\n  " + group.example);
         made->require_subcommand(1);
         auto project = std::make_unique<Slot>();
-        project->option = made->add_option("P", project->values, "The project file")->expected(1)->required()->type_name("");
+        project->option = made->add_option("P", project->values, "The project file")->expected(1)->allow_extra_args(false)->required()->type_name("");
         groupApps[group.name] = {made, std::move(project)};
     }
     std::vector<Reader> readers;
