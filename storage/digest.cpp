@@ -126,7 +126,8 @@ review::Result<std::string> tableDigest(const QSqlDatabase &db, std::string_view
 
 review::Status addDigests(nlohmann::json &payload, const QSqlDatabase &db, TableGroup group)
 {
-    const std::string salt = review::randomHex(32);
+    // One salt an event, also when it vouches for several groups.
+    const std::string salt = payload.contains("salt") ? payload.at("salt").get<std::string>() : review::randomHex(32);
     bool salted = false;
     for (const char *table : tablesOf(group)) {
         const bool secret = isSecretTable(table);

@@ -37,8 +37,8 @@ int authorize(void *data, int action, const char *first, const char *second, con
     case SQLITE_READ: {
         const std::string_view column = second ? second : "";
         const auto &watch = *static_cast<const ReadWatch *>(data);
-        // An INSERT that checks its primary key reads no contents; a SELECT of an event's payload would.
-        allowed = holds(kReadable, table) && (!watch || watch(table, column));
+        // Of events only the counter: foreign keys are checked by it, and it says nothing.
+        allowed = (holds(kReadable, table) || (table == "event" && column == "counter")) && (!watch || watch(table, column));
         break;
     }
     case SQLITE_INSERT: allowed = holds(kAddable, table); break;

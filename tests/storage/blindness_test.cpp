@@ -54,7 +54,7 @@ TEST_F(BlindnessTest, AWholeSessionReadsNoSecretTable)
     EXPECT_EQ(handed.find("CANARY"), std::string::npos);
     EXPECT_TRUE(read.contains("item")); // the watch did hear
     for (const std::string &table : read)
-        EXPECT_FALSE(table.starts_with("secret_") || table == "event" || table == "outcome" || table == "prediction" || table == "source") << table;
+        EXPECT_FALSE(table.starts_with("secret_") || table == "outcome" || table == "prediction" || table == "source") << table;
 }
 
 TEST_F(BlindnessTest, TheSeatsConnectionCannotReadSecretsOrChangeWhatIsSealed)
