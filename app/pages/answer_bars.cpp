@@ -229,11 +229,12 @@ void AnswerCommandBar::refresh()
 {
     const Phase phase = m_session.phase();
     const bool answering = phase == Phase::Answering;
+    const bool open = answering && !m_session.paused();
     const bool summary = phase == Phase::Summary || phase == Phase::Locked;
     const bool sealedOne = answering && m_session.unitPhase() == UnitPhase::Sealed;
-    m_previous->setVisible(answering || summary);
+    m_previous->setVisible(open || summary);
     for (Button *button : {m_skip, m_undo, m_pause})
-        button->setVisible(answering);
+        button->setVisible(open);
     m_history->setVisible(summary);
     m_primary->setVisible(answering || phase == Phase::Instruction);
     if (phase == Phase::Instruction) {

@@ -162,7 +162,7 @@ TEST_F(RouterTest, RepeatsAreTakenWhereTheyHelpOnly)
 TEST_F(RouterTest, ATextFieldKeepsItsKeys)
 {
     field->setFocus();
-    QTest::keyClicks(window.windowHandle(), u"abcdm 1"_s);
+    QTest::keyClicks(field, u"abcdm 1"_s);
     for (const int key : {Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Left})
         press(key);
     EXPECT_EQ(spy.size(), 0);

@@ -1,16 +1,13 @@
 #include "tests/app/answer_screen.h"
 
-#include "app/pages/answer_figure_pane.h"
 #include "app/pages/answer_form.h"
 #include "widgets/button.h"
 #include "widgets/choice_list.h"
 #include "widgets/confirm_dialog.h"
 #include "widgets/figure_view.h"
 #include "widgets/form_area.h"
-#include "widgets/message_bar.h"
 #include "widgets/note_field.h"
 #include "widgets/option_row.h"
-#include "widgets/question_label.h"
 #include "widgets/tokens.h"
 
 #include <gtest/gtest.h>
@@ -82,13 +79,12 @@ TEST_F(AnswerWindow, Check2EnterSealsAndNothingIsGreenOrRed)
     AnswerProject project;
     AnswerScreen screen(project);
     screen.start();
-    const QString first = screen.window().findChild<widgets::QuestionLabel *>()->text();
     screen.press(Qt::Key_C);
     screen.press(Qt::Key_Return);
     EXPECT_TRUE(screen.shows(u"1 of 5 sealed"_s));
     EXPECT_EQ(screen.session().index(), 1U);
     EXPECT_TRUE(screen.choices()->chosen().isEmpty());
-    EXPECT_EQ(screen.window().focusWidget(), screen.window().findChildren<widgets::QuestionLabel *>().front());
+    EXPECT_EQ(screen.window().focusWidget(), screen.window().findChild<app::AnswerForm *>()->questionWidget());
     for (const auto choice : {widgets::ThemeChoice::Light, widgets::ThemeChoice::Dark}) {
         widgets::applyTheme(choice);
         const QImage picture = pictureOf(screen.window());
