@@ -68,6 +68,12 @@ review::Status setUp(const QSqlDatabase &db)
     sqlite3_limit(handle, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 4096);
     sqlite3_limit(handle, SQLITE_LIMIT_VARIABLE_NUMBER, 256);
     sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+    return review::ok();
+}
+
+/// Apart from setUp, since these read the file already, which may still need its last transaction undone.
+review::Status setPragmas(const QSqlDatabase &db)
+{
     for (const char *pragma : {"PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON", "PRAGMA mmap_size = 0", "PRAGMA temp_store = MEMORY",
                                "PRAGMA secure_delete = ON", "PRAGMA foreign_keys = ON", "PRAGMA synchronous = EXTRA"}) {
         Query query(db, pragma);
@@ -126,8 +132,12 @@ review::Result<std::unique_ptr<Connection>> Connection::open(const QString &path
     if (!connection)
         return connection;
     Query query((*connection)->database(), "SELECT count(*) FROM sqlite_master");
-    if (query.run() && query.next())
+    if (query.run() && query.next()) {
+        query.finish();
+        if (auto done = setPragmas((*connection)->database()); !done)
+            return done.error();
         return connection;
+    }
     const int code = sqlite3_extended_errcode(handleOf((*connection)->database()));
     if (access == Access::ReadOnly && code == SQLITE_READONLY_ROLLBACK)
         return openRecoveredCopy(canonical);
@@ -158,13 +168,19 @@ review::Result<std::unique_ptr<Connection>> Connection::openRecoveredCopy(const 
             return query.error("The project was not opened");
     }
     folder.remove();
+    if (auto done = setPragmas((*connection)->database()); !done)
+        return done.error();
     return connection;
 }
 
 review::Result<std::unique_ptr<Connection>> Connection::make(const QString &path)
 {
     const std::lock_guard lock(s_mutex);
-    return connect(canonicalPath(path), canonicalPath(path), u"QSQLITE_BUSY_TIMEOUT=5000"_s);
+    auto connection = connect(canonicalPath(path), canonicalPath(path), u"QSQLITE_BUSY_TIMEOUT=5000"_s);
+    if (connection)
+        if (auto done = setPragmas((*connection)->database()); !done)
+            return done.error();
+    return connection;
 }
 
 Connection::~Connection()
