@@ -53,6 +53,7 @@ AgreementPage::AgreementPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(t
     column->addWidget(m_perStratum);
     m_confusion = new widgets::Card(tr("Who chose what, pooled"), m_figures);
     column->addWidget(m_confusion);
+    keepTight({m_perStratum, m_confusion});
     column->addStretch();
     body()->addWidget(m_figures);
     body()->addStretch();

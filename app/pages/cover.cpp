@@ -1,5 +1,6 @@
 #include "app/pages/cover.h"
 
+#include "app/pages/project_page.h"
 #include "widgets/button.h"
 #include "widgets/confirm_dialog.h"
 #include "widgets/icons.h"
@@ -50,7 +51,7 @@ void Cover::ask()
             left += seat.units - seat.sealed;
     }
     auto *dialog = new widgets::ConfirmDialog({.title = tr("Show agreement anyway?"),
-                                               .sentence = tr("Your remaining %n answer(s) will be marked as not blind.", nullptr, static_cast<int>(left)),
+                                               .sentence = left == 1 ? tr("Your remaining answer will be marked as not blind.") : tr("Your remaining %1 answers will be marked as not blind.").arg(plainNumber(left)),
                                                .confirm = tr("Show and mark"),
                                                .cancel = tr("Stay blind")},
                                               this);

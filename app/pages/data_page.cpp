@@ -93,7 +93,7 @@ void DataPage::focusFilter() { m_filter->setFocus(Qt::ShortcutFocusReason); }
 
 QString DataPage::statusText() const
 {
-    return showsReport() ? tr("Cancel leaves the project as it was") : tr("%n row(s)", nullptr, m_itemModel->rowCount());
+    return showsReport() ? tr("Cancel leaves the project as it was") : counted(m_itemModel->rowCount(), tr("row"), tr("rows"));
 }
 
 void DataPage::refresh()

@@ -105,7 +105,7 @@ void GoldPage::exportSplit(const std::string &format, const QString &ending)
         },
         [this](review::Result<Exported> &&done) {
             if (done)
-                saved(tr("%n row(s)", nullptr, static_cast<int>(done->rows)), done->files);
+                saved(counted(done->rows, tr("row"), tr("rows")), done->files);
             else
                 showError(done.error());
         });
@@ -126,7 +126,7 @@ void GoldPage::exportResponses()
         },
         [this](review::Result<Exported> &&done) {
             if (done)
-                saved(tr("%n row(s)", nullptr, static_cast<int>(done->rows)), done->files);
+                saved(counted(done->rows, tr("row"), tr("rows")), done->files);
             else
                 showError(done.error());
         });

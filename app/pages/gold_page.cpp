@@ -110,6 +110,7 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     right->addWidget(m_exports);
     right->addStretch();
     m_sides->addLayout(right, 640);
+    keepTight({m_funnelCard, m_splits, m_checks, m_exports});
     body()->addWidget(m_content);
     body()->addStretch();
 }
@@ -223,8 +224,8 @@ void GoldPage::fillChecks(const StudyView &study)
     else if (m_findings->empty())
         checks.push_back({0, tr("Event chain whole"), tr("%1 events").arg(plainNumber(m_events))});
     else
-        checks.push_back({2, text(m_findings->front()), tr("%n finding(s)", nullptr, static_cast<int>(m_findings->size()))});
-    checks.push_back({exposed == 0 ? 0 : 2, exposed == 0 ? tr("Every answer was given blind") : tr("%n answer(s) marked not blind", nullptr, static_cast<int>(exposed)), {}});
+        checks.push_back({2, text(m_findings->front()), counted(static_cast<std::int64_t>(m_findings->size()), tr("finding"), tr("findings"))});
+    checks.push_back({exposed == 0 ? 0 : 2, exposed == 0 ? tr("Every answer was given blind") : counted(exposed, tr("answer marked not blind"), tr("answers marked not blind")), {}});
     checks.push_back({0, tr("Gold-OOD listed"), tr("%1 items, no shared source").arg(plainNumber(all ? all->ood : 0))});
 
     QString now = stateWord(study.row.state) + text(study.row.name);

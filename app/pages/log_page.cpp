@@ -31,7 +31,7 @@ void LogPage::focusFilter()
     m_filter->selectAll();
 }
 
-QString LogPage::statusText() const { return tr("%n event(s) shown", nullptr, m_model->rowCount()); }
+QString LogPage::statusText() const { return counted(m_model->rowCount(), tr("event shown"), tr("events shown")); }
 
 void LogPage::refresh()
 {

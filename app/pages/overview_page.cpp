@@ -90,6 +90,7 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     right->addWidget(m_file);
     right->addStretch();
     m_sides->addWidget(m_right, 392);
+    keepTight({m_studies, m_events, m_needs, m_file});
     body()->addWidget(m_columns, 1);
 }
 
@@ -144,7 +145,7 @@ void OverviewPage::fillStudies()
         shown << StudyStrip::shown(study);
         open += study.row.state == review::StudyState::Open;
     }
-    m_studies->setNote(open > 0 ? tr("%n open", nullptr, open) : QString());
+    m_studies->setNote(open > 0 ? tr("%1 open").arg(open) : QString());
     const QString now = shown.join(u'\x1e');
     if (now == m_studiesShown && m_studyRows->count() > 0)
         return;

@@ -74,7 +74,7 @@ void PeoplePage::add()
 
 void PeoplePage::refresh()
 {
-    header()->setSubtitle(tr("%n person(s)", nullptr, static_cast<int>(view().people.size())));
+    header()->setSubtitle(counted(static_cast<std::int64_t>(view().people.size()), tr("person"), tr("people")));
     m_addCard->setEnabled(!view().readOnly);
     std::vector<std::vector<Cell>> rows;
     for (const storage::PeopleRepository::Row &person : view().people) {

@@ -105,6 +105,12 @@ void PlanCard::setPlan(const StudyPlan &plan)
     m_hash->setText(tr("Protocol hash %1").arg(text(plan.study.protocol.hash)));
 }
 
+void PlanCard::setHint(const QString &sentence)
+{
+    setRefused({});
+    m_words->setText(sentence);
+}
+
 void PlanCard::setRefused(const QString &sentence)
 {
     m_words->setText({});

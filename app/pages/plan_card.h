@@ -16,6 +16,7 @@ class PlanCard : public widgets::Card {
 public:
     explicit PlanCard(QWidget *parent);
     void setPlan(const StudyPlan &plan);
+    void setHint(const QString &sentence);    ///< Nothing is drawn yet.
     void setRefused(const QString &sentence); ///< There is no plan; the sentence says why.
 
 private:

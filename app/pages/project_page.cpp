@@ -91,6 +91,14 @@ void fitTable(QTableView *table)
     table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
+QString counted(std::int64_t count, const QString &one, const QString &many) { return plainNumber(count) + u' ' + (count == 1 ? one : many); }
+
+void keepTight(std::initializer_list<QWidget *> cards)
+{
+    for (QWidget *card : cards)
+        card->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+}
+
 QString plainNumber(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
 
 QString kappaText(double value)
@@ -152,6 +160,7 @@ QString eventWords(const review::Event &event)
     static const std::map<std::string, const char *> kWords{
         {"project-created", QT_TRANSLATE_NOOP("app::ProjectPage", "made the project")},
         {"imported", QT_TRANSLATE_NOOP("app::ProjectPage", "imported data")},
+        {"reviewer-added", QT_TRANSLATE_NOOP("app::ProjectPage", "added a person")},
         {"person-added", QT_TRANSLATE_NOOP("app::ProjectPage", "added a person")},
         {"study-created", QT_TRANSLATE_NOOP("app::ProjectPage", "made the study")},
         {"study-changed", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},

@@ -10,6 +10,7 @@
 #include "widgets/page_header.h"
 
 #include <functional>
+#include <initializer_list>
 
 class QVBoxLayout;
 
@@ -64,6 +65,10 @@ QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWi
 /// As high as its rows, when the page scrolls and not the table.
 void fitTable(QTableView *table);
 
+/// "1 study", "4 studies": the word by the count, the count by the locale.
+QString counted(std::int64_t count, const QString &one, const QString &many);
+/// Keeps a card as high as what it holds, whatever room its column has.
+void keepTight(std::initializer_list<QWidget *> cards);
 QString plainNumber(std::int64_t value);              ///< By the locale, with its thousands separator.
 QString kappaText(double value);                      ///< Two decimals, U+2212.
 /// κ of a row in words: "0.89", or the sentence why there is none (n below 10, undefined).

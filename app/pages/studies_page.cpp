@@ -39,7 +39,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_sides->setSpacing(16);
     m_list = new widgets::Card(tr("Studies"), m_content);
     m_studies = new CellTableModel({{tr("Study")}, {tr("State")}}, this);
-    m_studyTable = makeTable(m_studies, {0, 84}, m_list);
+    m_studyTable = makeTable(m_studies, {0, 68}, m_list);
     m_studyTable->setAccessibleName(tr("Studies"));
     m_studyTable->setSelectionMode(QAbstractItemView::SingleSelection);
     connect(m_studyTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
@@ -82,6 +82,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_sides->addLayout(middle, 592);
     m_plan = new PlanCard(m_content);
     m_sides->addWidget(m_plan, 352, Qt::AlignTop);
+    keepTight({m_list, m_form, m_seats, m_plan});
     body()->addWidget(m_content);
     body()->addStretch();
 }
@@ -149,7 +150,7 @@ void StudiesPage::refresh()
         if (m_formOf != u"\x1f"_s) {
             m_formOf = u"\x1f"_s;
             m_form->startNew(project);
-            m_plan->setRefused({});
+            m_plan->setHint(tr("Make the draft to see what is drawn, how long a batch is and what to look at. Nothing is fixed before the study opens."));
         }
         m_form->setPeople(project.people);
         return;

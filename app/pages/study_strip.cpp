@@ -28,7 +28,7 @@ QString sizeWords(const StudyView &study)
     for (const storage::SeatProgress &seat : study.progress)
         items = std::max(items, seat.units);
     if (items > 0)
-        words << ProjectPage::tr("%n item(s)", nullptr, static_cast<int>(items));
+        words << counted(items, ProjectPage::tr("item"), ProjectPage::tr("items"));
     return words.join(u" · "_s);
 }
 

@@ -77,6 +77,10 @@ review::Result<QString> makeProject(const QString &folder, const std::function<b
             const auto answered = answerFromFile(**project, {.study = kStudy, .seat = seat, .file = dir.filePath(QString::fromLatin1(file)), .submit = true}, {});
             if (!answered)
                 return answered.error();
+            if (!answered->submitted) {
+                const std::string reason = answered->problems.empty() ? std::string() : answered->problems.front().unit + ": " + answered->problems.front().reason;
+                return review::Error{review::Error::Code::Storage, "The sample's answers could not be sealed, so no sample project was made.", reason};
+            }
             share += 0.13;
         }
         if (auto drawn = studies.drawDue(kStudy); !drawn)

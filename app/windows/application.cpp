@@ -3,6 +3,8 @@
 #include "app/sample/sample_project.h"
 #include "app/sample/sample_writer.h"
 #include "app/sessions/answer_clock.h"
+#include "app/sessions/project_file.h"
+#include "app/sessions/study_session.h"
 #include "app/windows/project_window.h"
 #include "app/windows/screenshots.h"
 #include "app/windows/session_window.h"
@@ -69,6 +71,12 @@ public:
         auto *session = new SessionWindow(path, study, seat, storage::Clock::system(), monotonicClock());
         session->setAttribute(Qt::WA_DeleteOnClose);
         QObject::connect(session, &SessionWindow::closed, session, [this] { showStart(); });
+        QObject::connect(session, &SessionWindow::submitted, session, [path, study] {
+            // No project window is open that would draw the adjudicator's batch when the last primary submits. When another program
+            // holds the file, that one draws it.
+            if (const auto project = openForWriting(path))
+                (void)StudySession(**project).drawDue(study.toStdString());
+        });
         if (m_start)
             m_start->close();
         session->showMaximized();

@@ -8,7 +8,6 @@
 #include "storage/record_repository.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
-#include "widgets/icons.h"
 #include "widgets/message_bar.h"
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
@@ -17,7 +16,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -31,20 +29,6 @@ using widgets::Token;
 using widgets::TypeStyle;
 
 namespace {
-
-/// The program's sprout beside its name.
-class Emblem : public QWidget {
-public:
-    explicit Emblem(QWidget *parent) : QWidget(parent) { setFixedSize(28, 28); }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        widgets::paintIcon(painter, u"sprout"_s, QRectF(rect()), widgets::colour(Token::AccentBase));
-    }
-};
 
 QString openedWords(const QDateTime &when)
 {
@@ -71,6 +55,7 @@ widgets::Card *rowCard(QWidget *parent)
     auto *card = new widgets::Card(parent);
     card->body()->setContentsMargins(0, 0, 0, 0);
     card->body()->setSpacing(0);
+    keepTight({card});
     return card;
 }
 
@@ -122,7 +107,7 @@ void StartWindow::build()
     column->setSpacing(0);
     auto *head = new QHBoxLayout;
     head->setSpacing(12);
-    head->addWidget(new Emblem(page));
+    head->addWidget(new Glyph(u"sprout"_s, 28, Token::AccentBase, page));
     auto *name = new TextLabel(tr("Winnow"), TypeStyle::Number, Token::TextPrimary, page, true);
     name->setSize({28, 36}, true);
     name->setWrapped(false);
@@ -203,7 +188,11 @@ void StartWindow::build()
     acts->addSpacing(4);
     m_sample = new Button(ButtonLook::Link, {}, tr("Try the sample project"), {}, right);
     connect(m_sample, &QPushButton::clicked, this, &StartWindow::makeSample);
-    acts->addWidget(m_sample, 0, Qt::AlignLeft);
+    auto *sampleLine = new QHBoxLayout;
+    sampleLine->setContentsMargins(-4, 0, 0, 0); // the link owns 4 px for its ring
+    sampleLine->addWidget(m_sample);
+    sampleLine->addStretch();
+    acts->addLayout(sampleLine);
     m_sampleNote = new TextLabel(tr("Figures, questions, two finished raters"), TypeStyle::Ui, Token::TextSecondary, right);
     acts->addWidget(m_sampleNote);
     acts->addSpacing(8);

@@ -3,6 +3,7 @@
 #include <QPushButton>
 
 #include "widgets/focus_ring.h"
+#include "widgets/tokens.h"
 
 namespace app {
 
@@ -33,6 +34,19 @@ private:
     QString m_name, m_facts, m_when;
     bool m_missing;
     QPushButton *m_more;
+};
+
+/// An icon of the program's set that stands alone.
+class Glyph : public QWidget {
+public:
+    Glyph(const QString &icon, int size, widgets::Token ink, QWidget *parent);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_icon;
+    widgets::Token m_ink;
 };
 
 /// Where a project file can be dropped.

@@ -89,8 +89,8 @@ void StartWindow::reload()
                         continue;
                     QString facts = glance.refused;
                     if (facts.isEmpty()) {
-                        facts = tr("%n study(s)", nullptr, static_cast<int>(glance.studies)) + u" · "_s
-                              + (glance.figures > 0 ? tr("%1 figures").arg(plainNumber(glance.figures)) : tr("%1 questions").arg(plainNumber(glance.items)));
+                        facts = counted(glance.studies, tr("study"), tr("studies")) + u" · "_s
+                              + (glance.figures > 0 ? counted(glance.figures, tr("figure"), tr("figures")) : counted(glance.items, tr("question"), tr("questions")));
                     }
                     shown->setFacts(glance.title.isEmpty() ? QFileInfo(glance.path).completeBaseName() : glance.title, facts);
                 }
@@ -131,10 +131,6 @@ void StartWindow::addSeat(const ProjectGlance &project, const ProjectGlance::Sea
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(16, 0, 16, 0);
     row->setSpacing(16);
-    auto *glyph = new Button(ButtonLook::Icon, u"packet"_s, {}, {}, line);
-    glyph->setFocusPolicy(Qt::NoFocus);
-    glyph->setEnabled(false);
-    glyph->hide();
     auto *words = new QVBoxLayout;
     words->setSpacing(4);
     auto *naming = new QHBoxLayout;
@@ -160,12 +156,16 @@ void StartWindow::addSeat(const ProjectGlance &project, const ProjectGlance::Sea
     words->addLayout(naming);
     words->addLayout(counting);
     words->addStretch();
-    row->addSpacing(20);
+    row->addWidget(new Glyph(u"packet"_s, 20, Token::SealBase, line));
     row->addLayout(words, 1);
     auto *go = new Button(primary ? ButtonLook::Primary : ButtonLook::Secondary, {}, seat.sealed > 0 ? tr("Resume") : tr("Start"), {}, line);
     go->setFixedWidth(96);
     go->setAccessibleDescription(seat.study + u", "_s + seat.seat);
-    connect(go, &QPushButton::clicked, this, [this, path = project.path, study = seat.study, name = seat.seat] { Q_EMIT seatAsked(path, study, name); });
+    connect(go, &QPushButton::clicked, this, [this, path = project.path, seat] {
+        // Whoever sits down is the person at this machine: what their open batch covers stays covered in the project's window.
+        m_recent.setPersonAt(path, seat.pseudonym);
+        Q_EMIT seatAsked(path, seat.study, seat.seat);
+    });
     row->addWidget(go);
     line->setObjectName(u"seat"_s);
     m_seatRows->addWidget(line);

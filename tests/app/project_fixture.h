@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/pages/project_page.h"
+#include "app/windows/project_window.h"
+#include "app/windows/recent_projects.h"
+
+#include <QStringList>
+#include <QTemporaryDir>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+class QWidget;
+
+/// A project of twelve corn items on six figures (no picture files), with three people and the study "Gold corn" over all of them.
+struct ProjectFixture {
+    QTemporaryDir dir;
+    QString path;
+    std::unique_ptr<app::RecentProjects> recent;
+
+    enum class Study { None, Draft, Open };
+    explicit ProjectFixture(Study study = Study::Open);
+    app::FileDialogs dialogs() const;                 ///< Answers with the members below.
+    QStringList filesToImport = {};
+    QString saveTarget = {};
+
+    /// Seals up to `count` more units of a seat through its own store; each answer is `letter(i, unit)`.
+    void seal(const std::string &seat, int count, const std::function<char(int)> &letter);
+    void submit(const std::string &seat);
+    /// An open window whose first view has been shown.
+    std::unique_ptr<app::ProjectWindow> window();
+};
+
+bool waitUntil(const std::function<bool()> &done, int ms = 8000);
+/// Everything a screen reader can reach below the widget: names, values, descriptions, cells.
+QStringList spoken(QWidget *widget);
