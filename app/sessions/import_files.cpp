@@ -18,7 +18,7 @@ constexpr qint64 kProbeBytes = 64 * 1024;
 
 review::Error unreadable(const QString &path, const QString &why)
 {
-    return {review::Error::Code::BadInput, (u"The file “%1” could not be read: %2. Nothing was imported."_s.arg(QFileInfo(path).fileName(), why)).toStdString(),
+    return {review::Error::Code::BadInput, (u"The file “%1” could not be read: %2."_s.arg(QFileInfo(path).fileName(), why)).toStdString(),
             path.toStdString()};
 }
 
@@ -59,7 +59,7 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
     for (const QString &path : paths) {
         const QFileInfo info(path);
         if (!info.exists())
-            return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”. Nothing was imported."_s.arg(path)).toStdString()};
+            return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”."_s.arg(path)).toStdString()};
         if (info.isDir()) {
             const QDir folder(info.canonicalFilePath());
             for (const QString &relative : filesBelow(path)) {
@@ -83,11 +83,11 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
             return reader.error();
         if (*reader == nullptr)
             return review::Error{review::Error::Code::BadInput,
-                                 (u"The file “%1” is of no format that is read here. Nothing was imported."_s.arg(info.fileName())).toStdString()};
+                                 (u"The file “%1” is of no format that is read here."_s.arg(info.fileName())).toStdString()};
         gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
     }
     if (gathered.files.empty())
-        return review::Error{review::Error::Code::BadInput, "The folder holds no file of a format that is read here. Nothing was imported."};
+        return review::Error{review::Error::Code::BadInput, "The folder holds no file of a format that is read here."};
     return gathered;
 }
 

@@ -135,7 +135,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
 {
     HashedFile bytes(file.path);
     if (const auto opened = bytes.open(); !opened)
-        return opened;
+        return review::Error{opened.error().code, opened.error().userMessage + " Nothing was imported.", opened.error().detail};
     if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
         return rooted;
     if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256}); !begun)
@@ -263,7 +263,7 @@ review::Result<ImportReport> ImportSession::check(const Progress &progress)
         return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(m_state->request.pictures)).toStdString()};
     auto gathered = gatherImportFiles(m_state->request.paths, m_state->request.format, m_state->registry);
     if (!gathered)
-        return gathered.error();
+        return review::Error{gathered.error().code, gathered.error().userMessage + " Nothing was imported.", gathered.error().detail};
     m_state->gathered = *std::move(gathered);
     auto report = m_state->pass(false, progress);
     if (report)

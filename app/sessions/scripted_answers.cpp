@@ -52,11 +52,11 @@ review::Result<AnswerRows> readRows(const QString &path)
     const auto registry = importers::makeNativeImporters();
     const auto files = gatherImportFiles({path}, "auto", registry);
     if (!files)
-        return Error{Error::Code::BadInput, "The answers could not be read. Nothing was sealed. " + files.error().userMessage, files.error().detail};
+        return Error{Error::Code::BadInput, files.error().userMessage + " Nothing was sealed.", files.error().detail};
     AnswerRows rows;
     HashedFile bytes(files->files.front().path);
     if (const auto opened = bytes.open(); !opened)
-        return opened.error();
+        return Error{opened.error().code, opened.error().userMessage + " Nothing was sealed.", opened.error().detail};
     const auto summary = files->files.front().reader->read(bytes, {.role = importers::Role::Responses}, rows);
     if (!summary)
         return Error{Error::Code::BadInput, summary.error().userMessage + " Nothing was sealed.", summary.error().detail};

@@ -275,15 +275,18 @@ TEST(GoldStudy, AnotherOrderOnAnotherDayGivesTheSameBytes)
         const Ran plan = folder.run({u"study"_s, u"p.winnow"_s, u"plan"_s, u"gold"_s, u"--json"_s});
         QByteArray answers = "unit,answer,active_ms,at\n";
         std::vector<std::string> units;
-        for (const auto &unit : plan.json()["seats"][0]["units"])
+        const auto document = plan.json();
+        for (const auto &unit : document["seats"][0]["units"])
             units.push_back(unit["unit"]);
         if (backwards)
             std::reverse(units.begin(), units.end());
         for (const std::string &unit : units)
             answers += QByteArray::fromStdString(unit + ",B,900,2026-05-04T09:12:33.120Z\n");
         folder.write(u"a.csv"_s, answers);
-        for (const QString &seat : {u"Primary 2"_s, u"Primary 1"_s})
-            ASSERT_EQ(folder.run({u"answer"_s, u"p.winnow"_s, u"gold"_s, u"--seat"_s, seat, u"--from"_s, u"a.csv"_s, u"--submit"_s}).code, 0);
+        for (const QString &seat : {u"Primary 2"_s, u"Primary 1"_s}) {
+            const Ran ran = folder.run({u"answer"_s, u"p.winnow"_s, u"gold"_s, u"--seat"_s, seat, u"--from"_s, u"a.csv"_s, u"--submit"_s});
+            ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+        }
         ASSERT_EQ(folder.run({u"study"_s, u"p.winnow"_s, u"freeze"_s, u"gold"_s}).code, 0);
         std::map<QString, QByteArray> made{{u"plan"_s, QByteArray::fromStdString(plan.out)}};
         for (const QString &split : {u"gold"_s, u"silver"_s, u"held-out"_s, u"ood"_s, u"all"_s})
@@ -306,7 +309,7 @@ TEST(GoldStudy, AnotherOrderOnAnotherDayGivesTheSameBytes)
     }
     ASSERT_EQ(both.size(), 2U);
     for (const auto &[name, bytes] : both[0])
-        EXPECT_TRUE(bytes == both[1][name] && !bytes.isEmpty()) << name.toStdString();
+        EXPECT_TRUE(bytes == both[1][name] && (name.startsWith(u"ood"_s) || !bytes.isEmpty())) << name.toStdString(); // none may be out of distribution
 }
 
 } // namespace
