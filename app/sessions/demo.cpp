@@ -218,7 +218,7 @@ review::Status runDemo(const QString &folder, bool screenshots, const std::funct
         const QString target = QDir(folder).filePath(u"screenshots"_s);
         if (const auto ready = folderReady(target); !ready)
             return ready;
-        if (const auto shot = runWindowProgram({u"--screenshots"_s, QDir(target).absolutePath()}, kScreenshotTimeoutMs); !shot)
+        if (const auto shot = runWindowProgram({u"--screenshots"_s, QDir(folder).absoluteFilePath(u"demo.winnow"_s), QDir(target).absolutePath()}, kScreenshotTimeoutMs); !shot)
             return shot;
         say(u"Took screenshots of the windows."_s);
     }
