@@ -8,6 +8,7 @@
 #include "widgets/text_label.h"
 
 #include <QAccessible>
+#include <QHBoxLayout>
 
 #include <algorithm>
 
@@ -34,30 +35,31 @@ AnswerTopBar::AnswerTopBar(AnswerSession &session, QWidget *parent)
     m_track = new widgets::ProgressTrack(this);
     m_counts = new TextLabel(QString(), TypeStyle::Ui, Token::TextSecondary, this);
     m_counts->setWrapped(false);
-    m_marked = new Chip(ChipLook::Plain, u"flag"_s, QString(), this);
+    // One slot for two chips: a hidden entry of a bar would leave its gap behind.
+    auto *slot = new QWidget(this);
+    auto *chips = new QHBoxLayout(slot);
+    chips->setContentsMargins(0, 0, 0, 0);
+    chips->setSpacing(0);
+    m_marked = new Chip(ChipLook::Plain, u"flag"_s, QString(), slot);
     m_marked->setIconInk(Token::MarkBase);
-    m_queue = new Chip(ChipLook::Sunken, u"gavel"_s, QString(), this);
+    m_queue = new Chip(ChipLook::Sunken, u"gavel"_s, QString(), slot);
+    chips->addWidget(m_marked);
+    chips->addWidget(m_queue);
     addLeft(m_title);
     addLeft(m_track);
     addLeft(m_counts, 12);
-    addLeft(m_marked, 16);
-    addLeft(m_queue, 16);
+    addLeft(slot, 16);
 
     m_status = new TextLabel(QString(), TypeStyle::Ui, Token::TextSecondary, this);
     m_status->setWrapped(false);
-    //: Button beside "Not saved": writes the answer again.
-    m_retry = new Button(ButtonLook::Secondary, u"refresh"_s, tr("Retry"), QString(), this);
     m_blind = new Chip(ChipLook::Plain, u"eyeoff"_s, QString(), this);
     //: Opens the list of keys.
     m_keys = new Button(ButtonLook::Top, QString(), tr("Keys"), keyTextOf(KeyCommand::KeySheet), this);
     addRight(m_status);
-    addRight(m_retry, 12);
     addRight(m_blind);
     addRight(m_keys);
-    m_retry->hide();
     m_queue->hide();
     connect(m_keys, &Button::clicked, this, &AnswerTopBar::keysAsked);
-    connect(m_retry, &Button::clicked, this, &AnswerTopBar::retryAsked);
 }
 
 void AnswerTopBar::setMetrics(const widgets::Metrics &metrics)
@@ -99,36 +101,53 @@ void AnswerTopBar::refresh()
         //: Top bar when an answer could not be written.
         ? tr("Not saved")
         : m_session.draftStatus());
-    m_retry->setVisible(m_session.saveFailed());
 }
 
 AnswerCommandBar::AnswerCommandBar(AnswerSession &session, QWidget *parent)
-    : Bar(56, Line::Above, 24, parent)
+    : Bar(56, Line::Above, 26, parent)
     , m_session(session)
 {
+    // Previous and History share a place, as do the primary button and the space at its sides: a hidden entry keeps its gap.
+    auto *moving = new QWidget(this);
+    auto *movingRow = new QHBoxLayout(moving);
+    movingRow->setContentsMargins(0, 0, 0, 0);
+    movingRow->setSpacing(36);
+    //: Command bar.
+    m_previous = new Button(ButtonLook::Command, u"left"_s, tr("Previous"), keyTextOf(KeyCommand::Previous), moving);
+    //: Command bar of the summary: the list of own decisions.
+    m_history = new Button(ButtonLook::Command, u"log"_s, tr("History"), QString(), moving);
+    movingRow->addWidget(m_previous);
+    movingRow->addWidget(m_history);
+    addLeft(moving);
     const auto entry = [this](const QString &icon, const QString &word, KeyCommand command, int keep) {
         auto *button = new Button(ButtonLook::Command, icon, word, keyTextOf(command), this);
         addLeft(button);
         setFoldable(button, keep);
         return button;
     };
-    //: Command bar.
-    m_previous = entry(u"left"_s, tr("Previous"), KeyCommand::Previous, 3);
     //: Command bar: leave this question for later.
     m_skip = entry(u"skip"_s, tr("Skip"), KeyCommand::Skip, 2);
     //: Command bar: take the last sealed answer back.
     m_undo = entry(u"undo"_s, tr("Undo"), KeyCommand::Undo, 4);
     //: Command bar: stop the clock and hide the question.
     m_pause = entry(u"pause"_s, tr("Pause"), KeyCommand::Pause, 1);
-    //: Command bar of the summary: the list of own decisions.
-    m_history = new Button(ButtonLook::Command, u"studies"_s, tr("History"), QString(), this);
-    addLeft(m_history, 36);
     m_line = new TextLabel(QString(), TypeStyle::Ui, Token::TextSecondary, this);
     m_line->setWrapped(false);
-    m_primary = new Button(ButtonLook::Primary, u"enter"_s, QString(), QString(), this);
+    auto *edge = new QWidget(this);
+    auto *edgeRow = new QHBoxLayout(edge);
+    edgeRow->setContentsMargins(0, 0, 0, 0);
+    edgeRow->setSpacing(0);
+    m_primary = new Button(ButtonLook::Primary, u"enter"_s, QString(), QString(), edge);
     m_primary->setTall(true);
+    m_primaryGap = new QWidget(edge);
+    m_primaryGap->setFixedWidth(16);
+    m_primaryEdge = new QWidget(edge);
+    m_primaryEdge->setFixedWidth(4);
+    edgeRow->addWidget(m_primaryGap);
+    edgeRow->addWidget(m_primary);
+    edgeRow->addWidget(m_primaryEdge);
     addRight(m_line);
-    addRight(m_primary, 16);
+    addRight(edge, 0);
     connect(m_previous, &Button::clicked, &m_session, &AnswerSession::previous);
     connect(m_skip, &Button::clicked, &m_session, &AnswerSession::skip);
     connect(m_undo, &Button::clicked, &m_session, &AnswerSession::undo);
@@ -200,10 +219,10 @@ void AnswerCommandBar::showLine()
 {
     const QString text = m_message.isEmpty() ? hint() : m_message;
     // What the buttons leave; a sentence that does not fit on one line gets several small ones rather than dots.
-    int taken = 16 + 16 + 24 + (m_primary->isVisibleTo(this) ? m_primary->sizeHint().width() + 16 : 0);
+    int taken = 16 + 16 + 26 + (m_primary->isVisibleTo(m_primary->parentWidget()) ? m_primary->sizeHint().width() + 20 : 0);
     for (const Button *button : {m_previous, m_skip, m_undo, m_pause, m_history}) {
-        if (button->isVisibleTo(this))
-            taken += button->sizeHint().width() + 24;
+        if (button->isVisibleTo(button->parentWidget()))
+            taken += button->sizeHint().width() + 26;
     }
     const int room = std::max(160, width() - taken);
     const int line = widgets::lineWidth(text, widgets::uiFont(TypeStyle::Ui));
@@ -236,7 +255,8 @@ void AnswerCommandBar::refresh()
     for (Button *button : {m_skip, m_undo, m_pause})
         button->setVisible(open);
     m_history->setVisible(summary);
-    m_primary->setVisible(answering || phase == Phase::Instruction);
+    for (QWidget *part : {static_cast<QWidget *>(m_primary), m_primaryGap, m_primaryEdge})
+        part->setVisible(answering || phase == Phase::Instruction);
     if (phase == Phase::Instruction) {
         //: Primary button under the instruction.
         m_primary->setWord(tr("Start"));

@@ -24,7 +24,6 @@ public:
 
 Q_SIGNALS:
     void keysAsked();
-    void retryAsked();
 
 private:
     AnswerSession &m_session;
@@ -32,7 +31,7 @@ private:
     widgets::TextLabel *m_title, *m_counts, *m_status;
     widgets::ProgressTrack *m_track;
     widgets::Chip *m_marked, *m_queue, *m_blind;
-    widgets::Button *m_retry, *m_keys;
+    widgets::Button *m_keys;
 };
 
 /// Foot of a session window: moving, skipping, undoing, pausing; the message line and the one primary button.
@@ -63,6 +62,7 @@ private:
     QString m_message;
     widgets::Button *m_previous, *m_skip, *m_undo, *m_pause, *m_history, *m_primary;
     widgets::TextLabel *m_line;
+    QWidget *m_primaryGap, *m_primaryEdge;
 };
 
 } // namespace app

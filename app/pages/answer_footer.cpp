@@ -63,8 +63,10 @@ void AnswerFooter::layOut()
         delete item;
     while (QLayoutItem *item = m_rowLayout->takeAt(0))
         delete item;
-    const int side = m_metrics.formPadding;
-    m_column->setContentsMargins(side, compact ? 5 : 13, side, compact ? 4 : 12);
+    // Buttons and ticks own their ring's margin; the note field and its label do not.
+    const int ring = m_metrics.ringMargin, side = m_metrics.formPadding - ring;
+    m_column->setContentsMargins(side, compact ? 4 : 12, side, compact ? 4 : 12);
+    m_noteLabel->setContentsMargins(ring, 0, ring, 0);
     m_column->setSpacing(4);
     m_noteLabel->setVisible(judge && !compact);
     m_note->setVisible(judge ? !compact || m_noteOpen : m_noteOpen);
@@ -78,7 +80,10 @@ void AnswerFooter::layOut()
     if (m_noteLabel->isVisibleTo(this))
         m_column->addWidget(m_noteLabel);
     if (m_note->isVisibleTo(this)) {
-        m_column->addWidget(m_note);
+        auto *inset = new QHBoxLayout;
+        inset->setContentsMargins(ring, 0, ring, 0);
+        inset->addWidget(m_note);
+        m_column->addLayout(inset);
         if (judge && !compact)
             m_column->addSpacing(8);
     }
@@ -89,23 +94,26 @@ void AnswerFooter::layOut()
         m_rowLayout->addWidget(m_unsure);
         if (judge)
             m_rowLayout->addWidget(m_defect);
+        m_rowLayout->addStretch(12);
         m_rowLayout->addWidget(m_mark);
+        m_rowLayout->addStretch(17);
         m_rowLayout->addWidget(m_noteButton);
-        m_rowLayout->addStretch(1);
+        m_rowLayout->addStretch(9);
     } else {
         const bool shown = m_unsure->isVisibleTo(m_unsure->parentWidget());
         m_unsure->setParent(this);
         m_unsure->setVisible(shown);
         if (shown)
             m_column->addWidget(m_unsure);
-        m_rowLayout->setSpacing(20);
+        m_rowLayout->setSpacing(20 - 2 * ring);
         if (judge) {
             m_rowLayout->addWidget(m_defect);
             m_rowLayout->addStretch(1);
             m_rowLayout->addWidget(m_mark);
+            m_rowLayout->addSpacing(30);
         } else {
             // Mark takes 211 of 399: a longer language takes what it needs.
-            m_mark->setMinimumWidth(qMax(211, m_mark->sizeHint().width()));
+            m_mark->setMinimumWidth(qMax(211 + 2 * ring, m_mark->sizeHint().width()));
             m_rowLayout->addWidget(m_mark);
             m_rowLayout->addWidget(m_noteButton, 1);
         }

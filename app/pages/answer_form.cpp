@@ -236,7 +236,9 @@ void AnswerForm::showDraft()
         const storage::Clock local = m_session.wallClock();
         //: Inside a sealed option. %1 is a time, 09:40.
         const QString word = tr("Sealed %1").arg(clockText(local, draft.at, false));
-        m_choices->setSealed(word, m_session.reopenable());
+        // Where the answers are revealed, the tags say which is the own one, and the box below how to reopen it.
+        const bool reveals = m_session.adjudicating() && m_session.protocol().decision.adjudicatorSeesAnswers;
+        m_choices->setSealed(reveals ? QString() : word, !reveals && m_session.reopenable());
         m_defects->setSealed(word, m_session.reopenable());
     } else {
         m_choices->setOpen();

@@ -126,6 +126,8 @@ TextCard::TextCard(const QString &title, QWidget *parent)
     area->setWidget(m_text);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    m_text->setAutoFillBackground(false);
+    area->viewport()->setAutoFillBackground(false);
     body()->addWidget(area, 1);
 }
 

@@ -84,6 +84,9 @@ KeySheet::KeySheet(QWidget *parent)
     m_area->setWidget(page);
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
+    // The card's own ground shows through.
+    page->setAutoFillBackground(false);
+    m_area->viewport()->setAutoFillBackground(false);
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     body()->addWidget(m_area, 1);

@@ -192,7 +192,6 @@ void SessionWindow::State::connectSession()
     });
     connect(&session, &AnswerSession::submitted, window, &SessionWindow::submitted);
     connect(form->bar(), &widgets::MessageBar::actionAsked, &session, &AnswerSession::retry);
-    connect(top, &AnswerTopBar::retryAsked, &session, &AnswerSession::retry);
     connect(top, &AnswerTopBar::keysAsked, window, [this] { run(KeyCommand::KeySheet, 0); });
     connect(commands, &AnswerCommandBar::historyAsked, window, [this] { run(KeyCommand::History, 0); });
     connect(summary, &SummaryPage::reviewAsked, &session, &AnswerSession::reviewMarks);
