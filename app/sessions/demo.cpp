@@ -14,7 +14,9 @@
 #include <QProcess>
 #include <QProcessEnvironment>
 
+#include <algorithm>
 #include <array>
+#include <tuple>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -43,7 +45,7 @@ public:
 
     review::Status run()
     {
-        const std::array steps{&Demo::makeProject, &Demo::importSample, &Demo::openStudy, &Demo::answerAll, &Demo::reportAll, &Demo::freezeAndExport};
+        const std::array steps{&Demo::makeProject, &Demo::importSample, &Demo::openStudy, &Demo::answerAll, &Demo::reportAll, &Demo::freezeAndExport, &Demo::leaveWorkOpen};
         for (const auto step : steps)
             if (const auto done = (this->*step)(); !done)
                 return done;
@@ -142,6 +144,42 @@ private:
                 return done.error();
         if (!rows->empty())
             m_say(u"Froze the study: %1 gold, %2 silver, %3 held out; wrote the splits and the responses."_s.arg(rows->back().gold).arg(rows->back().silver).arg(rows->back().heldOut));
+        return review::ok();
+    }
+
+    // Two more studies to look into: one that nobody has begun, one that waits for its adjudicator.
+    review::Status leaveWorkOpen()
+    {
+        StudySession studies(*m_project);
+        for (const auto &[name, seed] : {std::pair("pilot", "7"), std::pair("second look", "11")}) {
+            if (const auto made = studies.create({.name = name, .preset = "plantxpert-gold", .set = {{"seed", seed}}, .seats = {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}}}); !made)
+                return made;
+            if (const auto opened = studies.open(name); !opened)
+                return opened.error();
+        }
+        const auto plan = studies.plan("pilot");
+        if (!plan)
+            return plan.error();
+        const SampleRecipe recipe = sampleRecipe();
+        std::string first = "unit,answer\n", second = first;
+        std::size_t count = 0;
+        for (const auto &[item, key] : recipe.items) {
+            const auto &units = plan->batches.front().units;
+            if (std::none_of(units.begin(), units.end(), [&](const review::BatchUnit &unit) { return unit.unit == item.id; }))
+                continue;
+            first += item.id + "," + key.answer.letters + "\n";
+            // Every fourth question the second reads otherwise.
+            second += item.id + "," + (++count % 4 == 0 ? std::string(key.answer.letters == "A" ? "B" : "A") : key.answer.letters) + "\n";
+        }
+        for (const auto &[seat, file, rows] : {std::tuple("Primary 1", u"pilot-primary-1.csv"_s, first), std::tuple("Primary 2", u"pilot-primary-2.csv"_s, second)}) {
+            const QString path = QDir(at(u"sample/answers"_s)).filePath(file);
+            if (const auto saved = saveWhole(path, rows); !saved)
+                return saved;
+            const auto outcome = answerFromFile(*m_project, {.study = "pilot", .seat = seat, .file = path, .submit = true}, [](const std::string &) {});
+            if (!outcome)
+                return outcome.error();
+        }
+        m_say(u"Left two studies open: “pilot” waits for its adjudicator, “second look” for its first answer."_s);
         return review::ok();
     }
 
