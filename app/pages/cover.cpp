@@ -62,12 +62,10 @@ void Cover::ask()
 
 void Cover::uncover()
 {
-    m_desk.act(
-        this, [study = m_study, person = m_desk.person()](storage::Project &project) { return ReportSession(project).uncover(study, person); },
-        [this](review::Status &&done) {
-            if (!done)
-                Q_EMIT failed(QString::fromStdString(done.error().userMessage), QString::fromStdString(done.error().detail));
-        });
+    m_desk.uncover(this, m_study, [this](const review::Status &done) {
+        if (!done)
+            Q_EMIT failed(QString::fromStdString(done.error().userMessage), QString::fromStdString(done.error().detail));
+    });
 }
 
 void Cover::paintEvent(QPaintEvent *)

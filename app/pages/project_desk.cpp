@@ -63,13 +63,13 @@ void ProjectDesk::opening(std::function<review::Result<std::unique_ptr<storage::
 {
     m_executor->run(
         this,
-        [slot = m_slot, how = std::move(how), person = m_person]() -> review::Result<ProjectView> {
+        [slot = m_slot, how = std::move(how), person = m_person, uncovered = uncoveredHere()]() -> review::Result<ProjectView> {
             auto project = how();
             if (!project)
                 return project.error();
             slot->project = std::move(*project);
             slot->version = slot->project->dataVersion();
-            return load(*slot, person);
+            return load(*slot, person, uncovered);
         },
         [this](review::Result<ProjectView> &&view) {
             if (!view) {
@@ -92,6 +92,26 @@ void ProjectDesk::setPerson(const std::string &pseudonym)
     refresh();
 }
 
+void ProjectDesk::uncover(QObject *context, const std::string &study, std::function<void(const review::Status &)> done)
+{
+    act(context, [study, person = m_person](storage::Project &project) { return ReportSession(project).uncover(study, person); },
+        [this, study, person = m_person, done = std::move(done)](review::Status &&logged) {
+            if (logged) // nothing is shown that was not logged first
+                m_uncovered.emplace(person, study);
+            done(logged);
+        });
+}
+
+std::set<std::string> ProjectDesk::uncoveredHere() const
+{
+    std::set<std::string> studies;
+    for (const auto &[person, study] : m_uncovered) {
+        if (person == m_person)
+            studies.insert(study);
+    }
+    return studies;
+}
+
 void ProjectDesk::refresh()
 {
     if (!m_open)
@@ -102,9 +122,9 @@ void ProjectDesk::refresh()
     }
     m_loading = true;
     m_executor->run(
-        this, [slot = m_slot, person = m_person] {
+        this, [slot = m_slot, person = m_person, uncovered = uncoveredHere()] {
             slot->version = slot->project->dataVersion();
-            return load(*slot, person);
+            return load(*slot, person, uncovered);
         },
         [this](review::Result<ProjectView> &&view) {
             m_loading = false;
@@ -147,7 +167,7 @@ void ProjectDesk::endJob()
     QMetaObject::invokeMethod(this, [this] { Q_EMIT jobEnded(); });
 }
 
-review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &person)
+review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &person, const std::set<std::string> &uncovered)
 {
     storage::Project &project = *slot.project;
     ProjectView view;
@@ -187,7 +207,8 @@ review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &per
             const auto hidden = reports.hiddenFrom(row.name, person);
             if (!hidden)
                 return hidden.error();
-            study.hidden = *hidden;
+            if (!uncovered.contains(row.name))
+                study.hidden = *hidden;
             const auto report = reports.report({.study = row.name, .what = study.hidden.empty() ? "all" : "progress"});
             if (!report)
                 return report.error();

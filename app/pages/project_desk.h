@@ -65,6 +65,10 @@ public:
     void setPerson(const std::string &pseudonym);
     const std::string &person() const { return m_person; }
 
+    /// The person looks at a covered study all the same: logged, their later answers carry the mark, and the study stays
+    /// uncovered for them in this window. `done` hears how it went.
+    void uncover(QObject *context, const std::string &study, std::function<void(const review::Status &)> done);
+
     /// Loads the view anew; many calls at once make one load.
     void refresh();
 
@@ -107,12 +111,14 @@ private:
     };
     void opening(std::function<review::Result<std::unique_ptr<storage::Project>>()> how);
     void poll();
-    static review::Result<ProjectView> load(Slot &slot, const std::string &person);
+    static review::Result<ProjectView> load(Slot &slot, const std::string &person, const std::set<std::string> &uncovered);
+    std::set<std::string> uncoveredHere() const;
 
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     std::unique_ptr<ThreadExecutor> m_executor;
     ProjectView m_view;
     std::string m_person;
+    std::set<std::pair<std::string, std::string>> m_uncovered; ///< Person and study.
     bool m_open = false, m_loading = false, m_again = false, m_polling = false;
     std::shared_ptr<std::atomic<bool>> m_cancel = std::make_shared<std::atomic<bool>>(false);
     QTimer m_poll;

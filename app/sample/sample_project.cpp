@@ -74,7 +74,7 @@ review::Result<QString> makeProject(const QString &folder, const std::function<b
         double share = 0.7;
         for (const auto &[seat, file] : {std::pair{"Primary 1", "answers/primary-1.csv"}, {"Primary 2", "answers/primary-2.csv"}}) {
             told(words("Answering"), share);
-            const auto answered = answerFromFile(**project, {.study = kStudy, .seat = seat, .file = dir.filePath(QString::fromLatin1(file)), .submit = true}, {});
+            const auto answered = answerFromFile(**project, {.study = kStudy, .seat = seat, .file = dir.filePath(QString::fromLatin1(file)), .submit = true}, [](const std::string &) {});
             if (!answered)
                 return answered.error();
             if (!answered->submitted) {

@@ -7,6 +7,7 @@
 #include "widgets/button.h"
 #include "widgets/confirm_dialog.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -85,7 +86,7 @@ TEST(ProjectWindow, ImportShowsBadLinesAndWritesNothingBeforeConsent)
     ProjectFixture fixture(ProjectFixture::Study::None);
     const QString file = fixture.dir.filePath(u"rice.jsonl"_s);
     const QString good = u"{\"type\":\"item\",\"id\":\"r-%1\",\"kind\":\"single\",\"question\":\"Which one?\",\"options\":{\"A\":\"x\",\"B\":\"y\"},\"answer\":\"%2\"}"_s;
-    writeLines(file, {good.arg(1).arg(u'A'), good.arg(2).arg(u'E'), good.arg(3).arg(u'B')});
+    writeLines(file, {good.arg(1).arg(u"A"_s), good.arg(2).arg(u"E"_s), good.arg(3).arg(u"B"_s)});
     fixture.filesToImport = {file};
     const auto window = fixture.window();
     auto *data = static_cast<app::DataPage *>(window->page(u"data"_s));
@@ -174,7 +175,8 @@ TEST(ProjectWindow, CoversLiveFiguresFromAPersonWithAnOpenBatch)
     EXPECT_TRUE(says(covered, u"Hidden while your own batch is open"_s));
     for (const QString &part : covered) {
         EXPECT_FALSE(part.contains(u"1.00"_s) || part.contains(u"100.0"_s) || part.contains(u"κ 1"_s)) << part.toStdString();
-        if (!part.contains(u"Hidden"_s)) {
+        // Left aside: the cover itself, the head of an empty table, the words of the empty page.
+        if (!part.contains(u"Hidden"_s) && part != u"95 % interval"_s && !part.startsWith(u"No study is open"_s)) {
             EXPECT_FALSE(part.contains(QRegularExpression(u"\\d"_s))) << "a number in the accessibility tree: " << part.toStdString();
         }
     }
@@ -226,6 +228,7 @@ TEST(ProjectWindow, DrawsTheAdjudicatorsBatchFreezesAndExports)
     EXPECT_EQ(all->discarded, 1);
 
     fixture.saveTarget = fixture.dir.filePath(u"gold.jsonl"_s);
+    QApplication::setActiveWindow(window.get()); // the dialog had the activation
     QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return QFile::exists(fixture.saveTarget + u".manifest.json"_s); }));
     QFile exported(fixture.saveTarget);
