@@ -107,11 +107,13 @@ AnswerCommandBar::AnswerCommandBar(AnswerSession &session, QWidget *parent)
     : Bar(56, Line::Above, 26, parent)
     , m_session(session)
 {
+    // The first place is no button of the bar's own, whose ring would lie in the side padding.
+    setSidePadding(12);
     // Previous and History share a place, as do the primary button and the space at its sides: a hidden entry keeps its gap.
     auto *moving = new QWidget(this);
     auto *movingRow = new QHBoxLayout(moving);
     movingRow->setContentsMargins(0, 0, 0, 0);
-    movingRow->setSpacing(36);
+    movingRow->setSpacing(28);
     //: Command bar.
     m_previous = new Button(ButtonLook::Command, u"left"_s, tr("Previous"), keyTextOf(KeyCommand::Previous), moving);
     //: Command bar of the summary: the list of own decisions.
@@ -119,14 +121,14 @@ AnswerCommandBar::AnswerCommandBar(AnswerSession &session, QWidget *parent)
     movingRow->addWidget(m_previous);
     movingRow->addWidget(m_history);
     addLeft(moving);
-    const auto entry = [this](const QString &icon, const QString &word, KeyCommand command, int keep) {
+    const auto entry = [this](const QString &icon, const QString &word, KeyCommand command, int keep, int gap = -1) {
         auto *button = new Button(ButtonLook::Command, icon, word, keyTextOf(command), this);
-        addLeft(button);
+        addLeft(button, gap);
         setFoldable(button, keep);
         return button;
     };
     //: Command bar: leave this question for later.
-    m_skip = entry(u"skip"_s, tr("Skip"), KeyCommand::Skip, 2);
+    m_skip = entry(u"skip"_s, tr("Skip"), KeyCommand::Skip, 2, 22);
     //: Command bar: take the last sealed answer back.
     m_undo = entry(u"undo"_s, tr("Undo"), KeyCommand::Undo, 4);
     //: Command bar: stop the clock and hide the question.
@@ -142,7 +144,6 @@ AnswerCommandBar::AnswerCommandBar(AnswerSession &session, QWidget *parent)
     m_primaryGap = new QWidget(edge);
     m_primaryGap->setFixedWidth(16);
     m_primaryEdge = new QWidget(edge);
-    m_primaryEdge->setFixedWidth(4);
     edgeRow->addWidget(m_primaryGap);
     edgeRow->addWidget(m_primary);
     edgeRow->addWidget(m_primaryEdge);
@@ -255,8 +256,10 @@ void AnswerCommandBar::refresh()
     for (Button *button : {m_skip, m_undo, m_pause})
         button->setVisible(open);
     m_history->setVisible(summary);
-    for (QWidget *part : {static_cast<QWidget *>(m_primary), m_primaryGap, m_primaryEdge})
-        part->setVisible(answering || phase == Phase::Instruction);
+    const bool primary = answering || phase == Phase::Instruction;
+    m_primary->setVisible(primary);
+    m_primaryGap->setVisible(primary);
+    m_primaryEdge->setFixedWidth(primary ? 8 : 4);
     if (phase == Phase::Instruction) {
         //: Primary button under the instruction.
         m_primary->setWord(tr("Start"));

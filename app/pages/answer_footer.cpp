@@ -66,7 +66,6 @@ void AnswerFooter::layOut()
     // Buttons and ticks own their ring's margin; the note field and its label do not.
     const int ring = m_metrics.ringMargin, side = m_metrics.formPadding - ring;
     m_column->setContentsMargins(side, compact ? 4 : 12, side, compact ? 4 : 12);
-    m_noteLabel->setContentsMargins(ring, 0, ring, 0);
     m_column->setSpacing(4);
     m_noteLabel->setVisible(judge && !compact);
     m_note->setVisible(judge ? !compact || m_noteOpen : m_noteOpen);
@@ -77,8 +76,12 @@ void AnswerFooter::layOut()
     m_unsure->setWord(compact ? tr("Not sure") : tr("Not sure, this is my best guess"));
     m_unsure->setKeyAtEdge(!compact);
 
-    if (m_noteLabel->isVisibleTo(this))
-        m_column->addWidget(m_noteLabel);
+    if (m_noteLabel->isVisibleTo(this)) {
+        auto *inset = new QHBoxLayout;
+        inset->setContentsMargins(ring, 0, ring, 0);
+        inset->addWidget(m_noteLabel);
+        m_column->addLayout(inset);
+    }
     if (m_note->isVisibleTo(this)) {
         auto *inset = new QHBoxLayout;
         inset->setContentsMargins(ring, 0, ring, 0);
@@ -110,7 +113,7 @@ void AnswerFooter::layOut()
             m_rowLayout->addWidget(m_defect);
             m_rowLayout->addStretch(1);
             m_rowLayout->addWidget(m_mark);
-            m_rowLayout->addSpacing(30);
+            m_rowLayout->addSpacing(51);
         } else {
             // Mark takes 211 of 399: a longer language takes what it needs.
             m_mark->setMinimumWidth(qMax(211 + 2 * ring, m_mark->sizeHint().width()));

@@ -136,8 +136,10 @@ void AnswerForm::layOut()
     m_column->setSpacing(0);
     m_column->addWidget(m_question);
     m_column->addSpacing(qMax(0, m.questionGap - 2 * ring));
-    m_hint->setContentsMargins(ring, 0, ring, ring);
-    m_column->addWidget(m_hint);
+    auto *hint = new QHBoxLayout;
+    hint->setContentsMargins(ring, 0, ring, ring);
+    hint->addWidget(m_hint);
+    m_column->addLayout(hint);
     m_column->addWidget(m_choices);
     m_column->addWidget(m_defects);
     m_column->addWidget(m_input);
