@@ -1,12 +1,15 @@
 #include "review/agreement_sheet.h"
 
+#include "review/agreement_matrix.h"
+#include "review/agreement_means.h"
+#include "review/agreement_rules.h"
 #include "stats/kappa.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 namespace review {
@@ -14,6 +17,8 @@ namespace review {
 namespace {
 
 constexpr double kRounding = 1e-9;
+// Where raters agree this often and κ is this low, the reader needs to be told why.
+constexpr double kMuchAgreement = 0.8, kLittleKappa = 0.4;
 
 std::vector<std::string> splitNames(const std::string &joined)
 {
@@ -29,125 +34,105 @@ std::vector<std::string> splitNames(const std::string &joined)
     return parts;
 }
 
-std::string inWords(stats::Undefined why)
+void fillCoefficients(SheetRow &row, const std::vector<NamedRule> &rules, const stats::PairTable &table, const stats::RatingCounts &counts)
 {
-    switch (why) {
-    case stats::Undefined::No: return {};
-    case stats::Undefined::BadInput: return "the answers do not fit the declared categories";
-    case stats::Undefined::NoPairs: return "no common units";
-    case stats::Undefined::NoVariation: return "one category only";
-    case stats::Undefined::TooFew: return "one unit only";
-    case stats::Undefined::ZeroError: return "interval not estimable";
-    }
-    return "not defined";
-}
-
-bool oneRaterConstant(const stats::PairTable &table)
-{
-    int rows = 0, columns = 0;
-    for (int i = 0; i < table.categories; ++i) {
-        std::int64_t row = 0, column = 0;
-        for (int j = 0; j < table.categories; ++j) {
-            row += table.at(i, j);
-            column += table.at(j, i);
+    for (const NamedRule &named : rules) {
+        Coefficient coefficient = closedForm(named.rule, table, counts);
+        if (named.name == "scott") {
+            coefficient.perCategory.clear();
+            for (auto *part : {&coefficient.se0, &coefficient.z})
+                part->reset();
         }
-        rows += row > 0 ? 1 : 0;
-        columns += column > 0 ? 1 : 0;
+        if (named.name == "cohen")
+            row.cohen = std::move(coefficient);
+        else
+            row.coefficients.push_back({named.name, std::move(coefficient)});
     }
-    return rows == 1 || columns == 1;
 }
 
-SheetRow rowOf(const std::optional<std::string> &stratum, const SheetInput &input, std::size_t first, std::size_t second, const std::vector<const SheetUnit *> &units)
+/// Without categories there is nothing to count in, which is another reason than that nobody answered.
+void sayNoCategories(SheetRow &row)
 {
-    SheetRow row;
-    row.stratum = stratum;
-    row.first = input.raters[first];
-    row.second = input.raters[second];
-    const int q = static_cast<int>(input.categories.size());
-    std::vector<int> a, b;
-    const auto code = [&](const SheetUnit &unit, std::size_t rater) {
-        const int given = rater < unit.codes.size() ? unit.codes[rater] : 0;
-        return given < 0 || given > q ? 0 : given;
-    };
-    for (const SheetUnit *unit : units) {
-        a.push_back(code(*unit, first));
-        b.push_back(code(*unit, second));
+    row.cohen.undefined = "no categories are declared";
+    for (NamedCoefficient &named : row.coefficients)
+        named.coefficient.undefined = row.cohen.undefined;
+}
+
+/// Reads rows of one set of patterns: a stratum's, or those of all.
+class RowReader {
+public:
+    RowReader(const SheetInput &frame, const std::vector<NamedRule> &pairRules, const std::vector<NamedRule> &allRules)
+        : m_frame(frame), m_pairRules(pairRules), m_allRules(allRules)
+    {
     }
-    const auto table = stats::pairTable(a, b, q);
-    if (!table) {
-        row.cohen.undefined = "no categories are declared";
+
+    SheetRow pair(const std::optional<std::string> &stratum, const stats::RatingPatterns &patterns, std::size_t first, std::size_t second) const
+    {
+        SheetRow row;
+        row.stratum = stratum;
+        row.first = m_frame.raters[first];
+        row.second = m_frame.raters[second];
+        const auto pairs = stats::pairPatterns(patterns, static_cast<int>(first), static_cast<int>(second));
+        const stats::PairTable table = stats::pairTable(pairs, 0, 1);
+        fillCoefficients(row, m_pairRules, table, stats::ratingCounts(pairs));
+        if (m_frame.categories.empty()) {
+            sayNoCategories(row);
+            return row;
+        }
+        row.n = table.total();
+        row.agree = table.agreements();
+        for (int i = 0; i < table.categories; ++i) {
+            auto &line = row.table.emplace_back();
+            for (int j = 0; j < table.categories; ++j)
+                line.push_back(table.at(i, j));
+        }
+        if (const auto kappa = stats::cohenKappa(table); kappa.value)
+            row.kappaMax = kappa.maximum;
+        const stats::TwoByTwo two = stats::twoByTwo(table);
+        row.two = {two.prevalenceIndex, two.biasIndex, two.pabak, two.positive, two.negative};
         return row;
     }
-    row.n = table->total();
-    row.agree = table->agreements();
-    for (int i = 0; i < q; ++i) {
-        auto &line = row.table.emplace_back();
-        for (int j = 0; j < q; ++j)
-            line.push_back(table->at(i, j));
-    }
-    const stats::Kappa kappa = stats::cohenKappa(*table);
-    row.cohen.value = kappa.value;
-    row.cohen.undefined = inWords(kappa.why);
-    row.cohen.pO = kappa.observed;
-    row.cohen.pE = kappa.expected;
-    row.kappaMax = kappa.maximum;
-    if (!kappa.value)
+
+    SheetRow all(const std::optional<std::string> &stratum, const stats::RatingPatterns &patterns) const
+    {
+        SheetRow row;
+        row.stratum = stratum;
+        row.cohen.undefined = "for two raters only";
+        const stats::RatingCounts counts = stats::ratingCounts(patterns);
+        fillCoefficients(row, m_allRules, {}, counts);
+        row.marginals.assign(m_frame.raters.size(), std::vector<std::int64_t>(m_frame.categories.size(), 0));
+        for (const auto &pattern : patterns.rows)
+            for (std::size_t rater = 0; rater < pattern.codes.size(); ++rater)
+                if (pattern.codes[rater] > 0)
+                    row.marginals[rater][pattern.codes[rater] - 1U] += pattern.units;
+        for (const auto &unit : counts.rows)
+            if (unit.ratings >= 2) {
+                row.n += unit.units;
+                row.agree += std::ranges::find(unit.counts, unit.ratings) != unit.counts.end() ? unit.units : 0;
+            }
+        if (m_frame.categories.empty())
+            sayNoCategories(row);
         return row;
-    row.cohen.constantRater = oneRaterConstant(*table);
-    row.cohen.interval = inWords(kappa.noInterval);
-    row.cohen.low = kappa.low;
-    row.cohen.high = kappa.high;
-    // From one unit nothing can be said of an error.
-    if (row.n > 1) {
-        row.cohen.se = kappa.error;
-        row.cohen.se0 = kappa.nullError;
-        row.cohen.z = kappa.z;
-        row.cohen.p = kappa.p;
     }
-    return row;
-}
 
-std::vector<SheetRow> rowsOf(const std::optional<std::string> &stratum, const SheetInput &input, const std::vector<const SheetUnit *> &units)
-{
-    std::vector<SheetRow> rows;
-    for (std::size_t first = 0; first < input.raters.size(); ++first)
-        for (std::size_t second = first + 1; second < input.raters.size(); ++second)
-            rows.push_back(rowOf(stratum, input, first, second, units));
-    return rows;
-}
-
-SheetMean meanOf(const SheetRow &pair, const std::vector<SheetRow> &rows, bool weighted)
-{
-    SheetMean mean{pair.first, pair.second};
-    double sum = 0, weights = 0;
-    for (const SheetRow &row : rows) {
-        if (row.first != pair.first || row.second != pair.second)
-            continue;
-        const std::string name = row.stratum.value_or(std::string{});
-        if (!row.cohen.value) {
-            mean.leftOut.push_back(name);
-            continue;
-        }
-        const double weight = weighted ? static_cast<double>(row.n) : 1;
-        sum += weight * *row.cohen.value;
-        weights += weight;
-        mean.strata.push_back(name);
+    std::vector<SheetRow> pairs(const std::optional<std::string> &stratum, const stats::RatingPatterns &patterns) const
+    {
+        std::vector<SheetRow> rows;
+        for (std::size_t first = 0; first < m_frame.raters.size(); ++first)
+            for (std::size_t second = first + 1; second < m_frame.raters.size(); ++second)
+                rows.push_back(pair(stratum, patterns, first, second));
+        return rows;
     }
-    if (weights > 0)
-        mean.cohen = sum / weights;
-    return mean;
-}
 
-std::optional<SheetLimit> limitOf(const SheetRow &pair, const std::vector<SheetRow> &rows)
+private:
+    const SheetInput &m_frame;
+    const std::vector<NamedRule> &m_pairRules;
+    const std::vector<NamedRule> &m_allRules;
+};
+
+std::string nameOf(const SheetRow &row)
 {
-    std::vector<stats::Stratum> strata;
-    for (const SheetRow &row : rows)
-        if (row.first == pair.first && row.second == pair.second && row.n > 0 && row.cohen.pE)
-            strata.push_back({row.n, row.agree, *row.cohen.pE});
-    const auto bound = stats::pooledBound(strata);
-    if (!bound)
-        return {};
-    return SheetLimit{pair.first, pair.second, bound->expectedMost, bound->kappaLeast};
+    return row.first + " and " + row.second + (row.stratum && !row.stratum->empty() ? " in " + *row.stratum : std::string());
 }
 
 void warn(Sheet &sheet, std::int64_t outOfRange)
@@ -160,54 +145,75 @@ void warn(Sheet &sheet, std::int64_t outOfRange)
             sheet.warnings.push_back(fmt::format("{} and {}: the pooled kappa {:.4f} lies below {:.4f}, the least that its strata allow.", pooled.first, pooled.second,
                 *pooled.cohen.value, limit->kappaLeast));
     }
-    const auto constant = [&](const SheetRow &row) {
-        if (row.cohen.constantRater && row.cohen.value)
-            sheet.warnings.push_back(fmt::format("{} and {}{}: one rater used a single category, so a kappa of 0 does not speak of disagreement.", row.first, row.second,
-                row.stratum && !row.stratum->empty() ? " in " + *row.stratum : std::string{}));
+    const auto explain = [&](const SheetRow &row) {
+        if (row.cohen.constantRater && row.cohen.value) {
+            sheet.warnings.push_back(fmt::format("{}: one rater used a single category, so a kappa of 0 does not speak of disagreement.", nameOf(row)));
+        } else if (row.cohen.value && row.n > 1 && *row.cohen.pO >= kMuchAgreement && *row.cohen.value < kLittleKappa) {
+            std::string indices;
+            if (row.two.prevalenceIndex && row.two.biasIndex)
+                indices = fmt::format(" (prevalence index {:.2f}, bias index {:.2f})", *row.two.prevalenceIndex, *row.two.biasIndex);
+            sheet.warnings.push_back(fmt::format("{}: they agree on {:.1f} % but kappa is {:.3f}, because the categories are used so unevenly{} that {:.1f} % would agree by chance.",
+                nameOf(row), 100 * *row.cohen.pO, *row.cohen.value, indices, 100 * *row.cohen.pE));
+        }
     };
-    std::ranges::for_each(sheet.rows, constant);
-    std::ranges::for_each(sheet.pooled, constant);
+    std::ranges::for_each(sheet.rows, explain);
+    std::ranges::for_each(sheet.pooled, explain);
 }
 
 } // namespace
 
-Sheet agreementSheet(const SheetInput &input)
+const Coefficient *SheetRow::find(const std::string &name) const
 {
-    Sheet sheet;
-    sheet.raters = input.raters;
-    sheet.categories = input.categories;
-    sheet.byNames = splitNames(input.byAttribute);
-    sheet.units = static_cast<std::int64_t>(input.units.size());
+    if (name == "cohen")
+        return first.empty() && second.empty() ? nullptr : &cohen;
+    const auto found = std::ranges::find(coefficients, name, &NamedCoefficient::name);
+    return found == coefficients.end() ? nullptr : &found->coefficient;
+}
 
-    std::vector<const SheetUnit *> all;
-    std::map<std::string, std::vector<const SheetUnit *>> strata;
-    std::int64_t outOfRange = 0;
-    for (const SheetUnit &unit : input.units) {
-        all.push_back(&unit);
-        strata[unit.stratum].push_back(&unit);
-        for (std::size_t rater = 0; rater < input.raters.size(); ++rater) {
-            const int code = rater < unit.codes.size() ? unit.codes[rater] : 0;
-            const bool valid = code > 0 && std::cmp_less_equal(code, input.categories.size());
-            sheet.ratings += valid ? 1 : 0;
-            sheet.missing += valid ? 0 : 1;
-            outOfRange += !valid && code != 0 ? 1 : 0;
-        }
+Sheet agreementSheet(const SheetInput &input) { return agreementSheet(AgreementMatrix(input)); }
+
+Sheet agreementSheet(const AgreementMatrix &matrix)
+{
+    const SheetInput &frame = matrix.frame();
+    Sheet sheet;
+    sheet.raters = frame.raters;
+    sheet.categories = frame.categories;
+    sheet.byNames = splitNames(frame.byAttribute);
+    sheet.units = static_cast<std::int64_t>(matrix.units());
+
+    const auto pairRules = agreementRules(frame, true), allRules = agreementRules(frame, false);
+    const RowReader reader(frame, pairRules, allRules);
+    const bool many = frame.raters.size() > 2, strata = !sheet.byNames.empty();
+    stats::RatingPatterns pooled{static_cast<int>(frame.raters.size()), static_cast<int>(frame.categories.size()), {}};
+    for (std::size_t at = 0; at < matrix.strata(); ++at) {
+        const stats::RatingPatterns patterns = matrix.patterns(at);
+        pooled = at == 0 ? patterns : stats::mergePatterns(pooled, patterns);
+        if (!strata)
+            continue;
+        for (SheetRow &row : reader.pairs(matrix.stratum(at), patterns))
+            sheet.rows.push_back(std::move(row));
+        if (many)
+            sheet.rowsOfAll.push_back(reader.all(matrix.stratum(at), patterns));
     }
-    if (sheet.byNames.empty()) {
-        sheet.rows = rowsOf({}, input, all);
-    } else {
-        for (const auto &[stratum, units] : strata)
-            for (SheetRow &row : rowsOf(stratum, input, units))
-                sheet.rows.push_back(std::move(row));
-        sheet.pooled = rowsOf({}, input, all);
-        for (const SheetRow &pair : sheet.pooled) {
-            sheet.meanOfStrata.push_back(meanOf(pair, sheet.rows, false));
-            sheet.weightedMeanOfStrata.push_back(meanOf(pair, sheet.rows, true));
-            if (const auto limit = limitOf(pair, sheet.rows))
-                sheet.limits.push_back(*limit);
-        }
-    }
-    warn(sheet, outOfRange);
+    for (const auto &row : pooled.rows)
+        for (const auto code : row.codes)
+            (code > 0 ? sheet.ratings : sheet.missing) += row.units;
+    // No categories: nothing was counted, and everything is missing.
+    if (frame.categories.empty())
+        sheet.missing = sheet.units * static_cast<std::int64_t>(frame.raters.size());
+
+    std::vector<SheetRow> whole = reader.pairs({}, pooled);
+    if (strata)
+        sheet.pooled = std::move(whole);
+    else
+        sheet.rows = std::move(whole);
+    if (many && strata)
+        sheet.pooledOfAll = reader.all({}, pooled);
+    else if (many)
+        sheet.rowsOfAll.push_back(reader.all({}, pooled));
+    if (strata)
+        addMeans(sheet);
+    warn(sheet, matrix.outOfRange());
     return sheet;
 }
 

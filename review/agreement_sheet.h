@@ -1,8 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace review {
@@ -15,14 +17,21 @@ struct SheetUnit {
     std::vector<int> codes; ///< One per rater, 1..q; 0 = missing (no answer, defective, abstained, exposed ones included as answered).
 };
 
+/// How the categories are to be read. Each includes what the ones before it allow.
+enum class RatingScale { Nominal, Ordinal, Interval, Ratio };
+
 struct SheetInput {
     std::vector<std::string> raters;     ///< Seat names, in order.
     std::vector<std::string> categories; ///< Declared, in order: q of them.
     std::string byAttribute;             ///< Name of the stratifying attribute(s), joined by '|'; empty without strata.
     std::vector<SheetUnit> units;        ///< By unit id.
+    RatingScale scale = RatingScale::Nominal;
+    std::vector<double> values = {};           ///< Interval and ratio: the numbers behind the categories, one each.
+    std::vector<std::string> weightings = {};  ///< Beyond those of the scale: "linear", "quadratic", "radical", "ordinal".
+    std::vector<double> customWeights = {};    ///< q × q agreement weights, row-major, 1 on the diagonal; empty = none.
 };
 
-/// A coefficient (stats/kappa.h), or the reason why there is none.
+/// A coefficient (stats/kappa.h, multi_rater.h, alpha.h), or the reason why there is none.
 struct Coefficient {
     std::optional<double> value = {};
     std::string undefined = {}; ///< In words, set exactly when value is empty.
@@ -30,24 +39,54 @@ struct Coefficient {
     std::optional<double> se0 = {}, z = {}, p = {}; ///< Under "no agreement beyond chance"; two-sided normal p.
     std::string interval = {};  ///< Why there is no interval, when there is a value but none.
     bool constantRater = false; ///< One rater used a single category: the value 0 says nothing of agreement.
+    std::optional<double> pA = {};               ///< Observed agreement of the coefficients for any number of raters, in pO's place.
+    std::optional<double> dO = {}, dE = {};      ///< α of an ordered metric: observed and expected disagreement.
+    std::vector<std::optional<double>> perCategory = {}; ///< Fleiss' κ, complete ratings only: one per category, empty where it is undefined.
+    std::optional<double> bootLow = {}, bootHigh = {};       ///< α: 95 % percentiles over resampled units.
+    std::optional<double> clusterLow = {}, clusterHigh = {}; ///< 95 % percentiles over clusters resampled within strata.
+    std::int64_t resamples = 0;                     ///< Asked for; 0 before addResampledIntervals().
+    std::int64_t bootLeftOut = 0, clusterLeftOut = 0; ///< Resamples in which the coefficient was undefined.
 };
 
-/// One row: a pair of raters over the units both rated.
+struct NamedCoefficient {
+    std::string name; ///< As in the document: "cohen_linear", "ac1", "alpha_ordinal".
+    Coefficient coefficient = {};
+};
+
+/// The figures of two categories (stats::twoByTwo).
+struct TwoCategories {
+    std::optional<double> prevalenceIndex = {}, biasIndex = {}, pabak = {}, positiveAgreement = {}, negativeAgreement = {};
+};
+
+/// One row: a pair of raters over the units both rated, or all raters over the units rated twice or more.
 struct SheetRow {
     std::optional<std::string> stratum = {}; ///< Empty = pooled.
-    std::string first, second;               ///< Rater names.
-    std::int64_t n = 0, agree = 0;
-    std::vector<std::vector<std::int64_t>> table = {}; ///< Rows first rater, columns second.
-    Coefficient cohen = {};
-    std::optional<double> kappaMax = {}; ///< Largest kappa the margins allow.
+    std::string first, second;               ///< Rater names; both empty for all raters.
+    std::int64_t n = 0, agree = 0;           ///< agree: units whose ratings are all the same.
+    std::vector<std::vector<std::int64_t>> table = {}; ///< Rows first rater, columns second. None for all raters.
+    Coefficient cohen = {};                  ///< Pairs only.
+    std::optional<double> kappaMax = {};     ///< Largest kappa the margins allow.
+    std::vector<NamedCoefficient> coefficients = {};   ///< All but `cohen`, in the document's order.
+    TwoCategories two = {};                  ///< Pairs of two declared categories.
+    std::vector<std::vector<std::int64_t>> marginals = {}; ///< All raters: by rater, by category.
+    /// "cohen" or one of `coefficients`; nullptr when the row has none of that name.
+    const Coefficient *find(const std::string &name) const;
 };
 
-/// A mean of the strata's values for one pair; strata where the coefficient is undefined are left out and named.
-struct SheetMean {
-    std::string first, second;
-    std::optional<double> cohen = {};       ///< Empty when no stratum has a value.
-    std::vector<std::string> strata = {};   ///< Those that count.
+/// The mean of one coefficient, and the strata that could not be counted.
+struct NamedMean {
+    std::string name;
+    std::optional<double> value = {};     ///< Empty when no stratum has a value.
     std::vector<std::string> leftOut = {};
+};
+
+/// Means of the strata's values for one pair, or for all raters; strata where a coefficient is undefined are left out and named.
+struct SheetMean {
+    std::string first, second;              ///< Both empty for all raters.
+    std::optional<double> cohen = {};       ///< Empty when no stratum has a value.
+    std::vector<std::string> strata = {};   ///< Those that count: for Cohen's κ, or Fleiss' κ of all raters.
+    std::vector<std::string> leftOut = {};
+    std::vector<NamedMean> coefficients = {}; ///< Cohen's too, in the document's order.
 };
 
 /// What a pair's strata allow for its pooled value (stats::pooledBound).
@@ -66,11 +105,31 @@ struct Sheet {
     std::vector<SheetLimit> limits = {};    ///< One per pair where the strata bound it; empty when there are no strata.
     std::vector<std::string> byNames = {};  ///< Names of the stratifying attributes, as in SheetInput::byAttribute.
     std::vector<std::string> warnings = {}; ///< e.g. a pooled value outside what the strata allow.
+    std::vector<SheetRow> rowsOfAll = {};   ///< With more than two raters: one per stratum, for all of them.
+    std::optional<SheetRow> pooledOfAll = {}; ///< The same without stratum.
+    std::vector<std::pair<std::string, std::string>> repeated = {}; ///< (unit, rater) given more than once in a file; the first counted.
 };
+
+class AgreementMatrix;
+
 /// Codes out of range count as missing and are warned of. Rows come by stratum, bytewise, pairs in the order of `raters`.
 Sheet agreementSheet(const SheetInput &input);
-/// The `agreement` object of `report --format json` and of `agree --json` (cli.md), as JSON text. First form: of the coefficients
-/// only Cohen's. `pooled_from_strata` holds the limits. A stratum name that does not split into the attributes stands under all of them joined.
+/// The same from ratings that stay in memory while answers come in.
+Sheet agreementSheet(const AgreementMatrix &matrix);
+
+/// How the bootstrap intervals are drawn (protocols.md 2.1: one set of resamples per row and kind).
+struct Resampling {
+    std::int64_t resamples = 10000;  ///< 1 … 2³² - 1
+    std::int64_t seed = 0;           ///< ≥ 0
+    bool clusters = false;           ///< The units' clusters mean something: ci_cluster for every coefficient.
+    int threads = 1;                 ///< The numbers are the same for any.
+    const std::atomic<bool> *stop = nullptr;
+};
+/// Adds the bootstrap intervals to a sheet of the same matrix: clusters drawn within each stratum for every coefficient, and units for α.
+/// Returns false, with the sheet unchanged, when it was stopped.
+bool addResampledIntervals(Sheet &sheet, const AgreementMatrix &matrix, const Resampling &how);
+
+/// The `agreement` object of `report --format json` and of `agree --json` (cli.md), as JSON text. `pooled_from_strata` holds the limits. A stratum name that does not split into the attributes stands under all of them joined.
 std::string sheetToJson(const Sheet &sheet);
 
 } // namespace review

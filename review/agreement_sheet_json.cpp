@@ -18,22 +18,49 @@ void put(Json &object, const char *name, const std::optional<double> &value)
         object[name] = *value;
 }
 
-Json coefficientJson(const Coefficient &coefficient)
+void put(Json &object, const char *name, const std::optional<double> &low, const std::optional<double> &high)
+{
+    if (low && high)
+        object[name] = Json::array({*low, *high});
+}
+
+Json orNull(const std::optional<double> &value) { return value ? Json(*value) : Json(nullptr); }
+
+Json coefficientJson(const Coefficient &coefficient, const std::string &name)
 {
     Json object = Json::object();
-    object["value"] = coefficient.value ? Json(*coefficient.value) : Json(nullptr);
+    object["value"] = orNull(coefficient.value);
     if (!coefficient.value)
         object["undefined"] = coefficient.undefined;
     put(object, "p_o", coefficient.pO);
+    put(object, "p_a", coefficient.pA);
     put(object, "p_e", coefficient.pE);
+    put(object, "d_o", coefficient.dO);
+    put(object, "d_e", coefficient.dE);
     put(object, "se", coefficient.se);
-    if (coefficient.low && coefficient.high)
-        object["ci"] = Json::array({*coefficient.low, *coefficient.high});
+    put(object, "ci", coefficient.low, coefficient.high);
     if (coefficient.value && !coefficient.interval.empty())
         object["interval"] = coefficient.interval;
+    if (coefficient.value && coefficient.constantRater)
+        object["note"] = "one rater used a single category";
     put(object, "se0", coefficient.se0);
     put(object, "z", coefficient.z);
     put(object, "p", coefficient.p);
+    if (name == "fleiss" && !coefficient.perCategory.empty()) {
+        object["per_category"] = Json::array();
+        for (const auto &category : coefficient.perCategory)
+            object["per_category"].push_back(orNull(category));
+    }
+    put(object, "ci_boot", coefficient.bootLow, coefficient.bootHigh);
+    put(object, "ci_cluster", coefficient.clusterLow, coefficient.clusterHigh);
+    if (coefficient.resamples > 0) {
+        // Those of the clusters where there are any, else those of α's units.
+        const bool clusters = coefficient.clusterLow.has_value() || coefficient.clusterLeftOut > 0;
+        object["resamples"] = coefficient.resamples;
+        object["resamples_left_out"] = clusters ? coefficient.clusterLeftOut : coefficient.bootLeftOut;
+        if (clusters && coefficient.bootLow)
+            object["units_left_out"] = coefficient.bootLeftOut;
+    }
     return object;
 }
 
@@ -61,53 +88,90 @@ Json byJson(const std::vector<std::string> &names, const std::string &stratum)
     return object;
 }
 
-Json marginalsJson(const Sheet &sheet, const SheetRow &row)
+Json byCategory(const Sheet &sheet, const std::vector<std::int64_t> &counts)
 {
-    Json first = Json::object(), second = Json::object();
-    for (std::size_t i = 0; i < row.table.size(); ++i) {
-        std::int64_t inRow = 0, inColumn = 0;
-        for (std::size_t j = 0; j < row.table.size(); ++j) {
-            inRow += row.table[i][j];
-            inColumn += row.table[j][i];
-        }
-        first[sheet.categories[i]] = inRow;
-        second[sheet.categories[i]] = inColumn;
-    }
     Json object = Json::object();
-    object[row.first] = std::move(first);
-    object[row.second] = std::move(second);
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        object[sheet.categories[i]] = counts[i];
     return object;
 }
 
-Json rowJson(const Sheet &sheet, const SheetRow &row, bool pooled)
+Json marginalsJson(const Sheet &sheet, const SheetRow &row)
+{
+    Json object = Json::object();
+    for (std::size_t rater = 0; rater < row.marginals.size(); ++rater)
+        object[sheet.raters[rater]] = byCategory(sheet, row.marginals[rater]);
+    if (!row.marginals.empty())
+        return object;
+    std::vector<std::int64_t> inRow(row.table.size(), 0), inColumn(row.table.size(), 0);
+    for (std::size_t i = 0; i < row.table.size(); ++i)
+        for (std::size_t j = 0; j < row.table.size(); ++j) {
+            inRow[i] += row.table[i][j];
+            inColumn[j] += row.table[i][j];
+        }
+    object[row.first] = byCategory(sheet, inRow);
+    object[row.second] = byCategory(sheet, inColumn);
+    return object;
+}
+
+Json rowJson(const Sheet &sheet, const SheetRow &row, bool pooled, bool all)
 {
     Json object = Json::object();
     if (!pooled)
         object["by"] = row.stratum ? byJson(sheet.byNames, *row.stratum) : Json::object();
-    object["pair"] = pairJson(row.first, row.second);
+    object["pair"] = all ? Json(nullptr) : pairJson(row.first, row.second);
     object["n"] = row.n;
     object["q"] = sheet.categories.size();
-    object["p_o"] = row.cohen.pO ? Json(*row.cohen.pO) : Json(nullptr);
+    const Coefficient *fleiss = row.find("fleiss");
+    object["p_o"] = orNull(all ? fleiss != nullptr ? fleiss->pA : std::nullopt : row.cohen.pO);
     object["agree"] = row.agree;
-    object["cohen"] = coefficientJson(row.cohen);
-    object["kappa_max"] = row.kappaMax ? Json(*row.kappaMax) : Json(nullptr);
+    if (!all)
+        object["cohen"] = coefficientJson(row.cohen, "cohen");
+    for (const NamedCoefficient &named : row.coefficients)
+        object[named.name] = coefficientJson(named.coefficient, named.name);
+    if (!all)
+        object["kappa_max"] = orNull(row.kappaMax);
+    if (!all && sheet.categories.size() == 2) {
+        object["prevalence_index"] = orNull(row.two.prevalenceIndex);
+        object["bias_index"] = orNull(row.two.biasIndex);
+        object["pabak"] = orNull(row.two.pabak);
+        object["positive_agreement"] = orNull(row.two.positiveAgreement);
+        object["negative_agreement"] = orNull(row.two.negativeAgreement);
+    }
     object["marginals"] = marginalsJson(sheet, row);
-    object["table"] = row.table;
+    if (!all)
+        object["table"] = row.table;
     return object;
 }
 
 Json meanJson(const SheetMean &mean)
 {
-    Json cohen = Json::object();
-    cohen["value"] = mean.cohen ? Json(*mean.cohen) : Json(nullptr);
-    if (!mean.cohen)
-        cohen["undefined"] = "undefined in every stratum";
     Json object = Json::object();
-    object["pair"] = pairJson(mean.first, mean.second);
+    object["pair"] = mean.first.empty() && mean.second.empty() ? Json(nullptr) : pairJson(mean.first, mean.second);
     object["strata"] = mean.strata;
     object["left_out"] = mean.leftOut;
-    object["cohen"] = std::move(cohen);
+    for (const NamedMean &named : mean.coefficients) {
+        Json value = Json::object();
+        value["value"] = orNull(named.value);
+        if (!named.value)
+            value["undefined"] = "undefined in every stratum";
+        if (named.leftOut != mean.leftOut)
+            value["left_out"] = named.leftOut;
+        object[named.name] = std::move(value);
+    }
     return object;
+}
+
+/// Stratum by stratum the pairs, then all raters.
+void putRows(Json &list, const Sheet &sheet)
+{
+    std::size_t all = 0;
+    for (std::size_t at = 0; at < sheet.rows.size(); ++at) {
+        list.push_back(rowJson(sheet, sheet.rows[at], false, false));
+        const bool last = at + 1 == sheet.rows.size() || sheet.rows[at + 1].stratum != sheet.rows[at].stratum;
+        if (last && all < sheet.rowsOfAll.size())
+            list.push_back(rowJson(sheet, sheet.rowsOfAll[all++], false, true));
+    }
 }
 
 } // namespace
@@ -121,12 +185,19 @@ std::string sheetToJson(const Sheet &sheet)
     object["ratings"] = sheet.ratings;
     object["missing"] = sheet.missing;
     object["repeated"] = Json::array();
+    for (const auto &[unit, rater] : sheet.repeated) {
+        Json entry = Json::object();
+        entry["unit"] = unit;
+        entry["rater"] = rater;
+        object["repeated"].push_back(std::move(entry));
+    }
     for (const char *name : {"rows", "pooled", "mean_of_strata", "weighted_mean_of_strata", "pooled_from_strata"})
         object[name] = Json::array();
-    for (const SheetRow &row : sheet.rows)
-        object["rows"].push_back(rowJson(sheet, row, false));
+    putRows(object["rows"], sheet);
     for (const SheetRow &row : sheet.pooled)
-        object["pooled"].push_back(rowJson(sheet, row, true));
+        object["pooled"].push_back(rowJson(sheet, row, true, false));
+    if (sheet.pooledOfAll)
+        object["pooled"].push_back(rowJson(sheet, *sheet.pooledOfAll, true, true));
     for (const SheetMean &mean : sheet.meanOfStrata)
         object["mean_of_strata"].push_back(meanJson(mean));
     for (const SheetMean &mean : sheet.weightedMeanOfStrata)

@@ -14,7 +14,17 @@ namespace stats {
 namespace bm = boost::math;
 
 double normalTwoSided(double z) { return 2.0 * bm::cdf(bm::complement(bm::normal(), std::abs(z))); }
-double studentQuantile(double probability, double df) { return bm::quantile(bm::students_t(df), probability); }
+double studentQuantile(double probability, double df)
+{
+    // Every coefficient of one table asks for the same quantile, and finding it costs more than the table's own arithmetic.
+    thread_local double lastProbability = -1, lastDf = -1, last = 0;
+    if (probability != lastProbability || df != lastDf) {
+        last = bm::quantile(bm::students_t(df), probability);
+        lastProbability = probability;
+        lastDf = df;
+    }
+    return last;
+}
 double studentTwoSided(double t, double df) { return 2.0 * bm::cdf(bm::complement(bm::students_t(df), std::abs(t))); }
 double fisherQuantile(double probability, double df1, double df2) { return bm::quantile(bm::fisher_f(df1, df2), probability); }
 double chiSquareUpper(double x, double df) { return bm::cdf(bm::complement(bm::chi_squared(df), x)); }

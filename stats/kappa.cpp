@@ -1,6 +1,6 @@
 #include "stats/kappa.h"
 
-#include <boost/math/distributions/normal.hpp>
+#include "stats/distributions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -184,9 +184,8 @@ Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
     result.error = variance > kNoSpread ? std::sqrt(variance) / scale : 0.0;
     result.nullError = nullVariance > kNoSpread ? std::sqrt(nullVariance) / scale : 0.0;
 
-    const boost::math::normal_distribution<double> normal;
     if (*result.error > 0) {
-        const double reach = boost::math::quantile(normal, 0.975) * *result.error;
+        const double reach = kNormal975 * *result.error;
         result.low = std::max(kappa - reach, -1.0);
         result.high = std::min(kappa + reach, 1.0);
     } else {
@@ -194,7 +193,7 @@ Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
     }
     if (*result.nullError > 0) {
         result.z = kappa / *result.nullError;
-        result.p = 2 * boost::math::cdf(boost::math::complement(normal, std::abs(*result.z)));
+        result.p = normalTwoSided(*result.z);
     }
     return result;
 }

@@ -20,25 +20,44 @@ std::size_t patternSpace(int raters, int categories)
     return space;
 }
 
-void countByIndex(const RatingMatrix &matrix, std::size_t space, RatingPatterns &patterns)
+template <class Code>
+void countByIndex(std::span<const Code> matrix, std::size_t raters, std::size_t base, std::size_t space, RatingPatterns &patterns)
 {
-    const auto raters = static_cast<std::size_t>(matrix.raters);
-    const auto base = static_cast<std::size_t>(matrix.categories) + 1;
     std::vector<std::int64_t> units(space, 0);
-    for (std::size_t at = 0; at < matrix.codes.size(); at += raters) {
+    for (std::size_t at = 0; at < matrix.size(); at += raters) {
         std::size_t index = 0;
         for (std::size_t rater = 0; rater < raters; ++rater)
-            index = index * base + matrix.codes[at + rater];
+            index = index * base + matrix[at + rater];
         ++units[index];
     }
     for (std::size_t index = 0; index < space; ++index) {
         if (units[index] == 0)
             continue;
-        std::vector<std::uint8_t> codes(raters);
+        std::vector<std::uint16_t> codes(raters);
         for (std::size_t rest = index, rater = raters; rater-- > 0; rest /= base)
-            codes[rater] = static_cast<std::uint8_t>(rest % base);
+            codes[rater] = static_cast<std::uint16_t>(rest % base);
         patterns.rows.push_back({std::move(codes), units[index]});
     }
+}
+
+template <class Code>
+RatingPatterns patternsOf(std::span<const Code> codes, int raters, int categories)
+{
+    RatingPatterns patterns{raters, categories, {}};
+    if (raters < 1 || categories < 1 || codes.size() % static_cast<std::size_t>(raters) != 0)
+        return patterns;
+    if (!codes.empty() && *std::max_element(codes.begin(), codes.end()) > categories)
+        return patterns;
+    if (const auto space = patternSpace(raters, categories); space > 0) {
+        countByIndex(codes, static_cast<std::size_t>(raters), static_cast<std::size_t>(categories) + 1, space, patterns);
+        return patterns;
+    }
+    std::map<std::vector<std::uint16_t>, std::int64_t> units;
+    for (auto at = codes.begin(); at != codes.end(); at += raters)
+        ++units[std::vector<std::uint16_t>(at, at + raters)];
+    for (auto &[row, count] : units)
+        patterns.rows.push_back({row, count});
+    return patterns;
 }
 
 RatingCounts fromMap(std::map<std::vector<std::int64_t>, std::int64_t> unitsOfCounts, int categories)
@@ -54,23 +73,45 @@ RatingCounts fromMap(std::map<std::vector<std::int64_t>, std::int64_t> unitsOfCo
 
 } // namespace
 
-RatingPatterns countPatterns(const RatingMatrix &matrix)
+RatingPatterns countPatterns(std::span<const std::uint8_t> codes, int raters, int categories) { return patternsOf(codes, raters, categories); }
+RatingPatterns countPatterns(std::span<const std::uint16_t> codes, int raters, int categories) { return patternsOf(codes, raters, categories); }
+RatingPatterns countPatterns(const RatingMatrix &matrix) { return countPatterns(std::span(matrix.codes), matrix.raters, matrix.categories); }
+
+RatingPatterns mergePatterns(const RatingPatterns &first, const RatingPatterns &second)
 {
-    RatingPatterns patterns{matrix.raters, matrix.categories, {}};
-    if (matrix.raters < 1 || matrix.categories < 1 || matrix.codes.size() % static_cast<std::size_t>(matrix.raters) != 0)
-        return patterns;
-    if (!matrix.codes.empty() && *std::max_element(matrix.codes.begin(), matrix.codes.end()) > matrix.categories)
-        return patterns;
-    if (const auto space = patternSpace(matrix.raters, matrix.categories); space > 0) {
-        countByIndex(matrix, space, patterns);
-        return patterns;
+    RatingPatterns merged{first.raters, first.categories, {}};
+    merged.rows.reserve(first.rows.size() + second.rows.size());
+    auto a = first.rows.begin(), b = second.rows.begin();
+    while (a != first.rows.end() || b != second.rows.end()) {
+        if (b == second.rows.end() || (a != first.rows.end() && a->codes < b->codes))
+            merged.rows.push_back(*a++);
+        else if (a == first.rows.end() || b->codes < a->codes)
+            merged.rows.push_back(*b++);
+        else
+            merged.rows.push_back({a->codes, (a++)->units + (b++)->units});
     }
-    std::map<std::vector<std::uint8_t>, std::int64_t> units;
-    for (auto at = matrix.codes.begin(); at != matrix.codes.end(); at += matrix.raters)
-        ++units[std::vector<std::uint8_t>(at, at + matrix.raters)];
-    for (auto &[codes, count] : units)
-        patterns.rows.push_back({codes, count});
-    return patterns;
+    return merged;
+}
+
+RatingPatterns pairPatterns(const RatingPatterns &patterns, int first, int second)
+{
+    RatingPatterns pair{2, patterns.categories, {}};
+    const auto base = static_cast<std::size_t>(patterns.categories) + 1;
+    std::vector<std::int64_t> dense(base * base <= kLargestTable ? base * base : 0, 0);
+    std::map<std::size_t, std::int64_t> sparse;
+    for (const auto &row : patterns.rows) {
+        const std::size_t index = row.codes[static_cast<std::size_t>(first)] * base + row.codes[static_cast<std::size_t>(second)];
+        (dense.empty() ? sparse[index] : dense[index]) += row.units;
+    }
+    const auto add = [&](std::size_t index, std::int64_t units) {
+        if (index > 0 && units > 0)
+            pair.rows.push_back({{static_cast<std::uint16_t>(index / base), static_cast<std::uint16_t>(index % base)}, units});
+    };
+    for (std::size_t index = 0; index < dense.size(); ++index)
+        add(index, dense[index]);
+    for (const auto &[index, units] : sparse)
+        add(index, units);
+    return pair;
 }
 
 PairTable pairTable(const RatingPatterns &patterns, int first, int second)

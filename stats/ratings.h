@@ -20,7 +20,7 @@ struct RatingMatrix {
 /// pass over the bytes. Rows in ascending order, whatever the order of the units.
 struct RatingPatterns {
     struct Row {
-        std::vector<std::uint8_t> codes; ///< One per rater.
+        std::vector<std::uint16_t> codes; ///< One per rater.
         std::int64_t units = 0;          ///< > 0
     };
     int raters = 0, categories = 0;
@@ -28,6 +28,13 @@ struct RatingPatterns {
 };
 /// Empty rows when a code is above `categories` or the matrix is not n * raters.
 RatingPatterns countPatterns(const RatingMatrix &matrix);
+/// The same of a part of a matrix; codes of two bytes hold up to 65,534 categories.
+RatingPatterns countPatterns(std::span<const std::uint8_t> codes, int raters, int categories);
+RatingPatterns countPatterns(std::span<const std::uint16_t> codes, int raters, int categories);
+/// All rows of both: the patterns of two files put together. They must have the same raters and categories.
+RatingPatterns mergePatterns(const RatingPatterns &first, const RatingPatterns &second);
+/// The patterns of two raters alone (0-based), units that neither rated left out.
+RatingPatterns pairPatterns(const RatingPatterns &patterns, int first, int second);
 /// Table of two raters (0-based) over the units both rated.
 PairTable pairTable(const RatingPatterns &patterns, int first, int second);
 
