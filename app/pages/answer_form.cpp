@@ -137,15 +137,15 @@ void AnswerForm::layOut()
     m_column->addWidget(m_question);
     m_column->addSpacing(qMax(0, m.questionGap - 2 * ring));
     auto *hint = new QHBoxLayout;
-    hint->setContentsMargins(ring, 0, ring, ring);
+    hint->setContentsMargins(ring, 0, ring, 0);
     hint->addWidget(m_hint);
     m_column->addLayout(hint);
     m_column->addWidget(m_choices);
     m_column->addWidget(m_defects);
     m_column->addWidget(m_input);
-    // A layout whose widgets are all hidden takes no room, its margins included.
+    // Margins count even while the widgets are hidden, and the compact form has no room to give.
     auto *inset = new QVBoxLayout;
-    inset->setContentsMargins(ring, 12, ring, 0);
+    inset->setContentsMargins(ring, m.isCompact() ? 0 : 12, ring, 0);
     inset->setSpacing(12);
     inset->addWidget(m_panel);
     inset->addWidget(m_context);
