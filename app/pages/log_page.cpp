@@ -38,7 +38,7 @@ void LogPage::refresh()
     const QString wanted = m_filter->text().trimmed();
     std::vector<std::vector<Cell>> rows;
     for (const review::Event &event : view().events) {
-        const QString who = text(event.who), what = eventWords(event), where = text(event.study);
+        const QString who = eventWho(event), what = eventWords(event), where = text(event.study);
         if (!wanted.isEmpty() && !(who + u'\n' + what + u'\n' + where).contains(wanted, Qt::CaseInsensitive))
             continue;
         rows.push_back({{.text = plainNumber(event.counter), .quiet = true}, {.text = eventTime(event.at)}, {.text = who}, {.text = what, .bold = event.what == "exposed"},

@@ -131,7 +131,7 @@ void OverviewPage::refresh()
     for (const review::Event &event : project.events) {
         if (rows.size() == 10)
             break;
-        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = text(event.who)}, {.text = eventWords(event)}, {.text = text(event.study), .quiet = true}});
+        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = eventWho(event)}, {.text = eventWords(event)}, {.text = text(event.study), .quiet = true}});
     }
     m_eventModel->setRows(std::move(rows));
     fitTable(m_eventTable);

@@ -73,6 +73,7 @@ QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWi
     table->setTabKeyNavigation(false);
     QHeaderView *head = table->horizontalHeader();
     head->setMinimumSectionSize(24);
+    head->setStretchLastSection(false);
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
         const int width = widths[static_cast<std::size_t>(i)];
         head->setSectionResizeMode(i, width == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
@@ -153,6 +154,12 @@ QString eventTime(review::UtcMs at)
     if (when.date() == today.addDays(-1))
         return ProjectPage::tr("yesterday");
     return QLocale().toString(when.date(), when.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s);
+}
+
+QString eventWho(const review::Event &event)
+{
+    const QString who = text(event.who), prefix = text(event.study) + u'/';
+    return !event.study.empty() && who.startsWith(prefix) ? who.mid(prefix.size()) : who;
 }
 
 QString eventWords(const review::Event &event)

@@ -80,6 +80,8 @@ KappaWords kappaWords(const review::SheetRow &row);
 QString shortSeat(const std::string &seat);           ///< "Primary 1" → "P1", "Adjudicator" → "Adj"
 QString stateWord(review::StudyState state);
 QString eventTime(review::UtcMs at);                  ///< Today: 09:41:07; else the day.
+/// Who did it: a seat without its study, which has a column of its own.
+QString eventWho(const review::Event &event);
 /// What an event was, in words; nothing of its payload, since that may hold an answer.
 QString eventWords(const review::Event &event);
 QString text(const std::string &utf8);

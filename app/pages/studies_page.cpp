@@ -39,7 +39,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_sides->setSpacing(16);
     m_list = new widgets::Card(tr("Studies"), m_content);
     m_studies = new CellTableModel({{tr("Study")}, {tr("State")}}, this);
-    m_studyTable = makeTable(m_studies, {0, 68}, m_list);
+    m_studyTable = makeTable(m_studies, {0, 56}, m_list);
     m_studyTable->setAccessibleName(tr("Studies"));
     m_studyTable->setSelectionMode(QAbstractItemView::SingleSelection);
     connect(m_studyTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
