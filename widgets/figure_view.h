@@ -4,9 +4,13 @@
 #include <QString>
 #include <QWidget>
 
+#include "widgets/adjustment.h"
 #include "widgets/focus_ring.h"
+#include "widgets/loupe.h"
+#include "widgets/ruler.h"
 #include "widgets/view_transform.h"
 
+#include <optional>
 #include <vector>
 
 namespace widgets {
@@ -18,14 +22,16 @@ struct OverlayBox {
     int number = 0;                    ///< 0: no number plate.
 };
 
-/// Shows one figure: fit, 100 %, zoom at the cursor, pan. Knows figures by number only: no file name reaches it.
+class AdjustPanel;
+
+/// Shows one figure: fit, 100 %, zoom at the cursor, pan, loupe, ruler, adjustment. Knows figures by number only: no file name reaches it.
 /// Takes no key: the router calls the slots. Qt::TabFocus: a drag does not take the focus from the form.
 class FigureView : public QWidget, public RingOwner {
     Q_OBJECT
 public:
     explicit FigureView(QWidget *parent);
 
-    /// Shows the picture fitted, and forgets overlays and pan of the one before. `figureName` is "Figure 38".
+    /// Shows the picture fitted, and forgets overlays, pan, scale, ruler and adjustment of the one before. `figureName` is "Figure 38".
     void setFigure(const QImage &image, const QString &figureName);
     /// The sentence in place of a picture (missing, damaged, empty page); plain text.
     void setMessage(const QString &sentence, const QString &figureName = {});
@@ -43,6 +49,22 @@ public:
     /// The picture point under a widget position, in image px.
     QPointF picturePoint(QPointF widgetPos) const;
 
+    bool isLoupeOn() const { return m_loupe.isOn(); }
+    double loupeMagnification() const { return m_loupe.magnification(); }
+    /// The figure's scale, for the ruler; none until told, and after every setFigure().
+    void setScale(const QString &unit, double pixelsPerUnit);
+    bool isRulerActive() const { return m_ruler.isActive(); }
+    QString rulerText() const { return m_ruler.isActive() ? m_ruler.text() : QString(); }
+    /// What the keys do while the ruler is active: arrows move its end by 1 % of the view, Ctrl+arrows by an image pixel, Tab takes the other end,
+    /// Esc ends it. False when the key is none of these or no ruler is active.
+    bool rulerKey(int key, Qt::KeyboardModifiers modifiers);
+    const Adjustment &adjustment() const { return m_adjustment; }
+    void setAdjustment(const Adjustment &adjustment);
+    bool isAdjusted() const { return !m_adjustment.isNone(); }
+    bool wasAdjusted() const { return m_wasAdjusted; } ///< Now or at any time since the picture was set.
+    bool isAdjustPanelShown() const;
+    AdjustPanel *adjustPanel() const { return m_panel; }
+
     QSize sizeHint() const override { return {1000, 764}; }
     QSize minimumSizeHint() const override { return {200, 150}; }
 
@@ -56,8 +78,16 @@ public Q_SLOTS:
     void toggleOverlays() { setOverlaysShown(!m_overlaysShown); }
     /// The router tells when Space goes down and up while the pointer is over the figure: the open hand shows that a drag pans, as it always does.
     void setSpaceHeld(bool held);
+    void setLoupe(bool on);            ///< At the pointer, in the middle when that is elsewhere; the wheel then changes its strength.
+    void setRuler(bool active);        ///< A drag measures; nothing without a picture.
+    void setAdjustPanel(bool shown);
+    void stepBrightness(int steps);    ///< 5 each.
+    void stepContrast(int steps);
+    void resetAdjustment() { setAdjustment({}); }
 
 Q_SIGNALS:
+    void toolsChanged();               ///< Loupe, ruler or adjust panel went on or off.
+    void adjustedChanged(bool adjusted);
     void readoutChanged();             ///< sizeText() or zoomText() changed.
     void painted();                    ///< The present picture was drawn for the first time (the clock may start).
 
@@ -72,15 +102,25 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     bool event(QEvent *event) override;
 
 private:
     void syncView();
     void changed();
+    void rulerChanged();
     QPointF toDevice(QPointF widgetPos) const { return widgetPos * devicePixelRatioF(); }
+    QTransform viewMap() const;
+    QRectF deviceRect() const { return QRectF(QPointF(0, 0), QSizeF(size()) * devicePixelRatioF()); }
     QPointF anchor() const;
+    void placePanel();
+    bool pressRuler(QPointF widgetPos);
+    bool dragRuler(QPointF widgetPos);
     void paintPicture(QPainter &painter);
-    void paintOverlays(QPainter &painter);
+    void paintPart(QPainter &painter, const QRectF &target, const QRectF &shown, bool nearest);
+    void paintOverlays(QPainter &painter, const QTransform &map);
+    void paintLoupe(QPainter &painter);
     void paintMessage(QPainter &painter);
     const QImage &levelFor(QSize devicePx);
     void updateCursor();
@@ -92,6 +132,15 @@ private:
     bool m_overlaysShown = true, m_spaceHeld = false, m_dragging = false, m_firstPaint = false;
     QPointF m_dragFrom = {};
     ViewTransform m_transform = {};
+    Loupe m_loupe = {};
+    Ruler m_ruler = {};
+    std::optional<QPointF> m_pointer = {}, m_rulerPress = {};
+    bool m_measuring = false;
+    Adjustment m_adjustment = {};
+    AdjustTable m_table = {};
+    std::optional<ChannelRanges> m_ranges = {};
+    bool m_wasAdjusted = false;
+    AdjustPanel *m_panel;
 };
 
 } // namespace widgets
