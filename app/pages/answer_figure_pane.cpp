@@ -2,6 +2,8 @@
 
 #include "app/pages/figure_strip.h"
 #include "app/sessions/answer_session.h"
+#include "widgets/adjust_chip.h"
+#include "widgets/adjust_panel.h"
 #include "widgets/bar.h"
 #include "widgets/button.h"
 #include "widgets/figure_view.h"
@@ -22,13 +24,19 @@ using widgets::TextLabel;
 using widgets::Token;
 using widgets::TypeStyle;
 
+namespace {
+
+constexpr int kToolGap = 20, kTapMs = 300;
+
+} // namespace
+
 AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictures, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_pictures(pictures)
     , m_view(new FigureView(this))
     , m_strip(new FigureStrip(this))
-    , m_bar(new widgets::Bar(36, widgets::Bar::Line::Above, 20, this))
+    , m_bar(new widgets::Bar(36, widgets::Bar::Line::Above, kToolGap, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -49,20 +57,39 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     tool(u"fit"_s, tr("Fit"), KeyCommand::ToggleFit, [this] { m_view->fit(); });
     //: Viewer tool: one figure pixel is one screen pixel.
     tool(u"actual"_s, tr("100 %"), KeyCommand::Zoom100, [this] { m_view->setZoomPercent(100); });
-    //: Viewer tool.
-    tool(u"loupe"_s, tr("Zoom in"), KeyCommand::ZoomIn, [this] { m_view->zoomIn(); });
-    //: Viewer tool.
-    tool(u"search"_s, tr("Zoom out"), KeyCommand::ZoomOut, [this] { m_view->zoomOut(); });
+    //: Viewer tool: a magnifying glass under the pointer.
+    m_loupe = tool(u"loupe"_s, tr("Loupe"), KeyCommand::Loupe, [this] {
+        m_view->setLoupe(!m_view->isLoupeOn());
+        showTools();
+    });
+    //: Viewer tool: brightness, contrast and so on.
+    m_adjust = tool(u"adjust"_s, tr("Adjust"), KeyCommand::Adjust, [this] { showAdjustPanel(!m_view->isAdjustPanelShown()); });
+    //: Viewer tool: length and angle on the figure.
+    m_ruler = tool(u"ruler"_s, tr("Ruler"), KeyCommand::Ruler, [this] {
+        m_view->setRuler(!m_view->isRulerActive());
+        showTools();
+    });
+    for (Button *button : {m_loupe, m_adjust, m_ruler})
+        button->setCheckable(true);
     //: Viewer tool: the boxes that belong to the question.
     m_overlays = tool(u"box"_s, tr("Boxes"), KeyCommand::Overlays, [this] { m_view->toggleOverlays(); });
     m_size = new TextLabel(QString(), TypeStyle::Ui, Token::TextSecondary, m_bar);
     m_size->setWrapped(false);
     m_zoom = new TextLabel(QString(), TypeStyle::Ui, Token::TextPrimary, m_bar, true);
     m_zoom->setWrapped(false);
-    m_bar->addRight(m_size);
+    m_adjusted = new widgets::AdjustChip(m_bar);
+    m_adjusted->hide();
+    m_bar->addRight(m_adjusted);
+    m_bar->addRight(m_size, 12);
     m_bar->addRight(m_zoom, 12);
 
     connect(m_view, &FigureView::readoutChanged, this, &AnswerFigurePane::readout);
+    connect(m_view, &FigureView::toolsChanged, this, &AnswerFigurePane::showTools);
+    connect(m_view, &FigureView::adjustedChanged, this, [this](bool adjusted) {
+        m_adjusted->setVisible(adjusted);
+        fitWords();
+    });
+    connect(m_adjusted, &QPushButton::clicked, m_view, &FigureView::resetAdjustment);
     connect(m_view, &FigureView::painted, &m_session, &AnswerSession::painted);
     connect(m_strip, &FigureStrip::picked, this, &AnswerFigurePane::showPlace);
     connect(&m_pictures, &AnswerPictures::ready, this, &AnswerFigurePane::refresh);
@@ -95,6 +122,11 @@ void AnswerFigurePane::showItem()
     for (const std::string &figure : m_session.figuresAhead())
         m_pictures.want(figure);
     m_overlays->setVisible(!item.overlays.empty());
+    m_adjustOffered = m_session.protocol().viewerAdjust;
+    m_adjust->setVisible(m_adjustOffered);
+    if (!m_adjustOffered)
+        showAdjustPanel(false);
+    fitWords();
     showPlace(0);
 }
 
@@ -178,9 +210,101 @@ void AnswerFigurePane::readout()
 
 void AnswerFigurePane::setMetrics(const widgets::Metrics &metrics)
 {
-    for (Button *button : m_tools)
-        button->setWordShown(metrics.toolWords);
+    m_words = metrics.toolWords;
     m_strip->setLow(metrics.isCompact());
+    fitWords();
+}
+
+void AnswerFigurePane::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitWords();
+}
+
+void AnswerFigurePane::fitWords()
+{
+    const auto show = [this](bool words) {
+        for (Button *button : m_tools)
+            button->setWordShown(words);
+    };
+    show(m_words);
+    if (!m_words)
+        return;
+    int needed = 2 * 16 + m_size->sizeHint().width() + 12 + m_zoom->sizeHint().width();
+    for (const Button *button : m_tools)
+        needed += button->isHidden() ? 0 : button->sizeHint().width() + kToolGap - 2 * widgets::kFlatInset;
+    if (!m_adjusted->isHidden())
+        needed += m_adjusted->sizeHint().width() + 12;
+    // The words are the first to give way; nothing is ever cut.
+    if (needed > width())
+        show(false);
+}
+
+void AnswerFigurePane::showTools()
+{
+    const auto set = [](Button *button, bool on) {
+        button->setChecked(on);
+        button->setOn(on, Token::AccentBase);
+    };
+    set(m_loupe, m_view->isLoupeOn());
+    set(m_adjust, m_view->isAdjustPanelShown());
+    set(m_ruler, m_view->isRulerActive());
+}
+
+void AnswerFigurePane::showAdjustPanel(bool shown)
+{
+    const QWidget *focus = window()->focusWidget();
+    const bool held = focus && m_view->adjustPanel()->isAncestorOf(focus);
+    m_view->setAdjustPanel(shown && m_adjustOffered);
+    showTools();
+    if (held && !m_view->isAdjustPanelShown())
+        Q_EMIT focusFreed();
+}
+
+std::vector<QWidget *> AnswerFigurePane::adjustControls() const
+{
+    return m_view->adjustPanel()->controls();
+}
+
+void AnswerFigurePane::released(KeyCommand command, int heldMs)
+{
+    if (command == KeyCommand::Loupe && heldMs >= kTapMs)
+        m_view->setLoupe(m_loupeBefore);
+}
+
+bool AnswerFigurePane::handleTool(KeyCommand command)
+{
+    switch (command) {
+    case KeyCommand::Loupe:
+        m_loupeBefore = m_view->isLoupeOn();
+        m_view->setLoupe(!m_loupeBefore);
+        return true;
+    case KeyCommand::Ruler: m_view->setRuler(!m_view->isRulerActive()); return true;
+    case KeyCommand::Adjust:
+        showAdjustPanel(!m_view->isAdjustPanelShown());
+        if (m_view->isAdjustPanelShown())
+            widgets::focusByKey(adjustControls().front());
+        return true;
+    case KeyCommand::Leave: {
+        const QWidget *focus = window()->focusWidget();
+        const bool inside = focus && m_view->adjustPanel()->isAncestorOf(focus);
+        if (inside)
+            showAdjustPanel(false);
+        return inside;
+    }
+    case KeyCommand::Brighter:
+    case KeyCommand::Darker:
+        if (m_adjustOffered)
+            m_view->stepBrightness(command == KeyCommand::Brighter ? 1 : -1);
+        return true;
+    case KeyCommand::MoreContrast:
+    case KeyCommand::LessContrast:
+        if (m_adjustOffered)
+            m_view->stepContrast(command == KeyCommand::MoreContrast ? 1 : -1);
+        return true;
+    case KeyCommand::AdjustReset: m_view->resetAdjustment(); return true;
+    default: return false;
+    }
 }
 
 bool AnswerFigurePane::pointerInside() const
@@ -208,7 +332,7 @@ bool AnswerFigurePane::handle(KeyCommand command)
         if (places > 1)
             showPlace((m_place + (command == KeyCommand::NextFigure ? 1 : places - 1)) % places);
         return true;
-    default: return false;
+    default: return handleTool(command);
     }
 }
 

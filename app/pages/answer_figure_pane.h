@@ -11,6 +11,7 @@
 class QToolButton;
 
 namespace widgets {
+class AdjustChip;
 class Bar;
 class Button;
 class FigureView;
@@ -34,10 +35,18 @@ public:
     void showOptionFigure(int position);   ///< The picture of an option, when it is one.
     void setMetrics(const widgets::Metrics &metrics);
     bool handle(KeyCommand command);       ///< Viewer keys; false when the key is not one of them.
+    void released(KeyCommand command, int heldMs); ///< A held loupe goes as it came; a tapped one stays.
+    std::vector<QWidget *> adjustControls() const; ///< In the order of Tab.
     bool pointerInside() const;
     widgets::FigureView *view() const { return m_view; }
     QWidget *firstTool() const;
     QWidget *lastTool() const;
+
+Q_SIGNALS:
+    void focusFreed();                     ///< The adjust panel went away with the focus in it.
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Place {
@@ -47,6 +56,10 @@ private:
     void showPlace(int place);
     void refresh();
     void readout();
+    void showTools();
+    void showAdjustPanel(bool shown);
+    bool handleTool(KeyCommand command);
+    void fitWords();
 
     AnswerSession &m_session;
     AnswerPictures &m_pictures;
@@ -54,10 +67,13 @@ private:
     FigureStrip *m_strip;
     widgets::Bar *m_bar;
     std::vector<widgets::Button *> m_tools;
-    widgets::Button *m_overlays;
+    widgets::Button *m_loupe, *m_adjust, *m_ruler, *m_overlays;
+    widgets::AdjustChip *m_adjusted;
     widgets::TextLabel *m_size, *m_zoom;
     std::vector<Place> m_places;
     int m_place = 0;
+    bool m_words = true, m_adjustOffered = true;
+    bool m_loupeBefore = false;            ///< As it was when its key went down.
     bool m_shown = false;                  ///< The place on screen stands with its picture or its sentence.
 };
 

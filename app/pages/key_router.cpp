@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRadioButton>
+#include <QSlider>
 #include <QTextEdit>
 
 #include <algorithm>
@@ -21,6 +22,7 @@ namespace app {
 namespace {
 
 constexpr std::int64_t kGuardMs = 250;
+constexpr int kReleaseMs = 60;
 
 bool takesText(const QWidget *widget)
 {
@@ -35,6 +37,22 @@ bool leavesTextField(const PlainKey &plain)
 {
     return plain.key == Qt::Key_Escape || plain.key == Qt::Key_F1 || plain.key == Qt::Key_F6
            || (plain.key == Qt::Key_Return && plain.modifiers == Qt::ControlModifier);
+}
+
+/// The keys with which a slider is moved.
+bool movesSlider(const PlainKey &plain)
+{
+    switch (plain.key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End: return plain.modifiers == Qt::NoModifier;
+    default: return false;
+    }
 }
 
 bool onX11()
@@ -66,6 +84,9 @@ KeyRouter::KeyRouter(QWidget *window, MonotonicMs monotonic)
     , m_appearedAt(m_now() - kGuardMs)
 {
     qApp->installEventFilter(this);
+    m_release.setSingleShot(true);
+    m_release.setInterval(kReleaseMs);
+    connect(&m_release, &QTimer::timeout, this, &KeyRouter::tellReleased);
 }
 
 KeyRouter::~KeyRouter()
@@ -92,6 +113,10 @@ bool KeyRouter::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::KeyRelease) {
         if (key.nativeScanCode() != 0 && !key.isAutoRepeat())
             m_lastRelease[key.nativeScanCode()] = key.timestamp();
+        if (m_held && key.key() == m_held->key && !key.isAutoRepeat()) {
+            m_held->until = m_now();
+            m_release.start();
+        }
         if (key.key() == Qt::Key_Space && !key.isAutoRepeat() && std::exchange(m_spaceDown, false)) {
             Q_EMIT spaceHeld(false);
             return true;
@@ -99,6 +124,12 @@ bool KeyRouter::eventFilter(QObject *watched, QEvent *event)
         return false;
     }
     return press(receiver, key);
+}
+
+void KeyRouter::tellReleased()
+{
+    if (const auto held = std::exchange(m_held, std::nullopt))
+        Q_EMIT released(held->command, static_cast<int>(held->until - held->since));
 }
 
 bool KeyRouter::isRepeat(const QKeyEvent &event) const
@@ -143,6 +174,10 @@ bool KeyRouter::press(QWidget *receiver, const QKeyEvent &event)
     const PlainKey plain = plainKey(event.key(), event.modifiers(), event.nativeScanCode(), onX11());
     if (takesText(receiver) && !leavesTextField(plain))
         return false;
+    if (m_tool(plain))
+        return true;
+    if (qobject_cast<QSlider *>(receiver) && movesSlider(plain))
+        return false;
     if (plain.modifiers == Qt::NoModifier && pressButton(receiver, plain.key, repeat))
         return true;
     if (plain.key == Qt::Key_Space && plain.modifiers == Qt::NoModifier && (m_spaceDown || m_over())) {
@@ -162,8 +197,16 @@ bool KeyRouter::press(QWidget *receiver, const QKeyEvent &event)
         if (soon || repeat)
             return true;
     }
-    if (found->repeat == KeyRepeat::Once && repeat)
+    if (found->repeat == KeyRepeat::Hold && repeat)
+        m_release.stop();
+    if ((found->repeat == KeyRepeat::Once || found->repeat == KeyRepeat::Hold) && repeat)
         return true;
+    if (found->repeat == KeyRepeat::Hold) {
+        if (m_release.isActive())
+            tellReleased();
+        m_release.stop();
+        m_held = Held{found->command, event.key(), m_now(), m_now()};
+    }
     KeyCommand command = found->command;
     if (m_window->layoutDirection() == Qt::RightToLeft && (plain.key == Qt::Key_Left || plain.key == Qt::Key_Right) && plain.modifiers == Qt::NoModifier)
         command = command == KeyCommand::Next ? KeyCommand::Previous : KeyCommand::Next;

@@ -13,6 +13,7 @@ enum class KeyCommand {
     Undo, Redo, Context, Pause, Submit, History, Instruction, KeySheet, NextPane, PreviousPane, FullScreen,
     ReadingLarger, ReadingSmaller, ReadingReset, Theme, Leave, LeaveSaving, CloseWindow, Quit,
     ToggleFit, ZoomIn, ZoomOut, Fit, Zoom100, Zoom200, PanLeft, PanRight, PanUp, PanDown, Overlays, NextFigure, PreviousFigure,
+    Loupe, Ruler, Adjust, Brighter, Darker, MoreContrast, LessContrast, AdjustReset,
     Choose, Defective,
 };
 
@@ -22,6 +23,7 @@ enum class KeyGroup { Base, Viewer, Choice };
 enum class KeyRepeat {
     May,     ///< Moving, zooming, panning.
     Once,    ///< Ignores repeats.
+    Hold,    ///< Ignores repeats; its release is told too, with how long it was held.
     Answer,  ///< Ignores repeats, the first 250 ms of an item, and the same option again within 250 ms of its last press.
 };
 

@@ -152,6 +152,11 @@ void SessionWindow::State::connectSession()
 {
     connect(router, &KeyRouter::triggered, window, [this](KeyCommand command, int argument) { run(command, argument); });
     connect(router, &KeyRouter::spaceHeld, pane->view(), &widgets::FigureView::setSpaceHeld);
+    connect(router, &KeyRouter::released, pane, &AnswerFigurePane::released);
+    router->setTool([this](const PlainKey &plain) {
+        return session.phase() == Phase::Answering && !session.paused() && !openOverlay() && pane->view()->rulerKey(plain.key, plain.modifiers);
+    });
+    connect(pane, &AnswerFigurePane::focusFreed, form, &AnswerForm::focusQuestion);
     router->setWake([this] { return session.input(); });
     router->setPointerOverFigure([this] { return session.phase() == Phase::Answering && pane->pointerInside(); });
 
@@ -265,7 +270,12 @@ void SessionWindow::State::chainFocus()
     QWidget::setTabOrder(last, form->firstOfFooter());
     QWidget::setTabOrder(form->lastOfFooter(), commands->first());
     QWidget::setTabOrder(commands->last(), pane->firstTool());
-    QWidget::setTabOrder(pane->lastTool(), pane->view());
+    last = pane->view();
+    QWidget::setTabOrder(pane->lastTool(), last);
+    for (QWidget *control : pane->adjustControls()) {
+        QWidget::setTabOrder(last, control);
+        last = control;
+    }
 }
 
 void SessionWindow::State::applyMetrics()
