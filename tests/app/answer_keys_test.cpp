@@ -24,11 +24,13 @@ TEST(KeyTable, NoKeyTwiceAndTheAnswersKeysAreTheirOwn)
     for (const app::KeyBinding &binding : app::keyTable()) {
         EXPECT_TRUE(seen.insert({binding.key, binding.modifiers.toInt()}).second) << app::keyText(binding).toStdString();
         const bool answers = (binding.key >= Qt::Key_A && binding.key <= Qt::Key_H) || (binding.key >= Qt::Key_1 && binding.key <= Qt::Key_8);
-        if (binding.group != KeyGroup::Choice && binding.modifiers == Qt::NoModifier)
+        if (binding.group != KeyGroup::Choice && binding.modifiers == Qt::NoModifier) {
             EXPECT_FALSE(answers) << app::keyText(binding).toStdString();
+        }
         EXPECT_NE(binding.command, KeyCommand::None);
-        if (binding.command == KeyCommand::Choose || binding.command == KeyCommand::SealAndNext)
+        if (binding.command == KeyCommand::Choose || binding.command == KeyCommand::SealAndNext) {
             EXPECT_EQ(binding.repeat, app::KeyRepeat::Answer);
+        }
     }
     EXPECT_EQ(app::keyTextOf(KeyCommand::Submit), u"Ctrl+Shift+Enter"_s);
     EXPECT_EQ(app::keyTextOf(KeyCommand::Previous), u"PgUp"_s);
