@@ -12,6 +12,9 @@ std::vector<Command> importCommands();  ///< import
 std::vector<Command> studyCommands();   ///< study
 std::vector<Command> answerCommands();  ///< answer, report, export, responses
 std::vector<Command> sampleCommands();  ///< sample, demo, sample-plan
+std::vector<Command> agreeCommands();   ///< agree
+std::vector<Command> statsCommands();   ///< stats
+std::vector<Command> checkPublishedCommands(); ///< check-published
 std::vector<Command> allCommands();
 
 } // namespace cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "review/agreement_sheet.h"
+
+#include <string>
+
+namespace cli {
+
+/// The sheet as text: a line per row and coefficient with its intervals, the reasons where there is none, and the sheet's warnings.
+std::string agreeTable(const review::Sheet &sheet);
+
+} // namespace cli

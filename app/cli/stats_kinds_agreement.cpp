@@ -1,0 +1,311 @@
+#include "app/cli/stats_kinds.h"
+#include "app/cli/stats_kinds_findings.h"
+#include "stats/alpha.h"
+#include "stats/multi_rater.h"
+#include "stats/scores.h"
+
+#include <algorithm>
+
+namespace cli {
+namespace {
+
+using nlohmann::json;
+using stats::Weighting;
+
+/// Two raters' answers as a table, and as units for the coefficients that read single ratings too.
+struct Pair {
+    stats::PairTable table = {};
+    stats::RatingCounts units = {};
+    std::int64_t missing = 0; ///< Items that one of them, or neither, answered.
+};
+
+Pair pairOfTable(const json &rows)
+{
+    Pair pair{{static_cast<int>(rows.size()), {}}};
+    std::vector<std::int64_t> counts;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].size() != rows.size())
+            throw UnfitInput("A table of two raters is square.");
+        for (std::size_t j = 0; j < rows.size(); ++j) {
+            const auto units = rows[i][j].get<std::int64_t>();
+            if (units < 0)
+                throw UnfitInput("A table holds counts from 0.");
+            pair.table.counts.push_back(units);
+            if (units == 0)
+                continue;
+            stats::RatingCounts::Row row{std::vector<std::int64_t>(rows.size(), 0), 2, units};
+            ++row.counts[i];
+            ++row.counts[j];
+            pair.units.rows.push_back(std::move(row));
+        }
+    }
+    pair.units.categories = static_cast<int>(rows.size());
+    return pair;
+}
+
+Pair pairOfAnswers(const std::vector<json> &categories, const json &first, const json &second)
+{
+    if (first.size() != second.size())
+        throw UnfitInput("Both raters have as many answers, null where one is missing.");
+    json rows = json::array();
+    Pair pair;
+    for (std::size_t at = 0; at < first.size(); ++at) {
+        rows.push_back({first[at], second[at]});
+        pair.missing += first[at].is_null() || second[at].is_null() ? 1 : 0;
+    }
+    stats::RatingPatterns patterns = patternsOf(categories, rows);
+    patterns.raters = 2;
+    patterns.categories = static_cast<int>(categories.size());
+    pair.table = stats::pairTable(patterns, 0, 1);
+    pair.units = stats::ratingCounts(patterns);
+    return pair;
+}
+
+void putKappa(Findings &findings, const stats::Kappa &kappa, const std::string &suffix)
+{
+    const std::string why = Findings::words(kappa.why), key = "kappa" + suffix;
+    findings.put("po" + suffix, kappa.observed, why);
+    findings.put("pe" + suffix, kappa.expected, why);
+    findings.putWithInterval(key, kappa);
+    const std::string noTest = kappa.value ? "the standard error under no agreement is 0" : why;
+    findings.put(key + "_se0", kappa.nullError, why);
+    findings.put(key + "_z", kappa.z, noTest);
+    findings.put(key + "_p", kappa.p, noTest);
+}
+
+stats::Estimate alphaOf(const stats::RatingCounts &units)
+{
+    stats::Estimate alpha = stats::alphaAnalytic(units);
+    const stats::Estimate plain = stats::krippendorffAlpha(units, stats::Metric::Nominal);
+    alpha.value = plain.value;
+    alpha.why = plain.why;
+    if (!plain.value)
+        alpha.error = alpha.low = alpha.high = std::nullopt;
+    return alpha;
+}
+
+void putPair(Findings &findings, const Pair &pair, const json &input)
+{
+    const stats::Kappa kappa = stats::cohenKappa(pair.table);
+    findings.put("n", json(pair.table.total()));
+    putKappa(findings, kappa, "");
+    putKappa(findings, stats::cohenKappa(pair.table, Weighting::Linear), "_linear");
+    putKappa(findings, stats::cohenKappa(pair.table, Weighting::Quadratic), "_quadratic");
+    if (input.contains("weights_custom")) {
+        std::vector<double> weights;
+        for (const json &row : input["weights_custom"])
+            for (const json &weight : row)
+                weights.push_back(weight.get<double>());
+        putKappa(findings, stats::cohenKappa(pair.table, weights), "_custom");
+    }
+    const std::string why = Findings::words(kappa.why);
+    findings.put("percent_agreement", kappa.observed ? std::optional(100 * *kappa.observed) : std::nullopt, why);
+    findings.put("kappa_max", kappa.maximum, why);
+    findings.putWithInterval("scott_pi", stats::fleissKappa(pair.units));
+    findings.putWithInterval("bp", stats::brennanPrediger(pair.units));
+    findings.putWithInterval("ac1", stats::gwetAc(pair.units));
+    findings.putWithInterval("alpha", alphaOf(pair.units));
+    if (pair.table.categories == 2) {
+        const stats::TwoByTwo two = stats::twoByTwo(pair.table);
+        findings.put("prevalence_index", two.prevalenceIndex, "no common units");
+        findings.put("bias_index", two.biasIndex, "no common units");
+        findings.put("pabak", two.pabak, "no common units");
+        findings.put("positive_agreement", two.positive, "nobody used the first category");
+        findings.put("negative_agreement", two.negative, "nobody used the second category");
+    }
+}
+
+/// Items with a group each: the same figures per group and for all together.
+json groupedKappa(const json &input)
+{
+    const json &items = input["items"];
+    std::string group;
+    for (const char *name : {"crop", "group", "stratum"})
+        if (group.empty() && !items.empty() && items[0].contains(name))
+            group = name;
+    json answers = json::array();
+    std::vector<std::string> names;
+    for (const json &item : items) {
+        answers.push_back({item["rater1"], item["rater2"]});
+        const std::string name = group.empty() ? "" : item[group].get<std::string>();
+        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    }
+    const auto categories = categoriesOf(input, answers);
+    Findings findings;
+    const auto put = [&](const std::string &prefix, const std::string *only) {
+        json first = json::array(), second = json::array();
+        for (const json &item : items)
+            if (only == nullptr || item[group].get<std::string>() == *only) {
+                first.push_back(item["rater1"]);
+                second.push_back(item["rater2"]);
+            }
+        const Pair pair = pairOfAnswers(categories, first, second);
+        const stats::Kappa kappa = stats::cohenKappa(pair.table);
+        const std::string why = Findings::words(kappa.why), noInterval = Findings::words(kappa.value ? kappa.noInterval : kappa.why);
+        findings.put(prefix + "_n", json(pair.table.total()));
+        findings.put(prefix + "_kappa", kappa.value, why);
+        findings.put(prefix + "_se", kappa.error, why);
+        findings.put(prefix + "_ci_low", kappa.low, noInterval);
+        findings.put(prefix + "_ci_high", kappa.high, noInterval);
+        findings.put(prefix + "_agreements", json(pair.table.agreements()));
+        findings.put(prefix + "_percent", kappa.observed ? std::optional(100 * *kappa.observed) : std::nullopt, why);
+        const auto ac = stats::gwetAc(pair.units), bp = stats::brennanPrediger(pair.units);
+        findings.put(prefix + "_ac1", ac.value, Findings::words(ac.why));
+        findings.put(prefix + "_bp", bp.value, Findings::words(bp.why));
+    };
+    for (const std::string &name : names)
+        put(name, &name);
+    put("overall", nullptr);
+    return findings.done();
+}
+
+json kappa(const json &input, const std::string &)
+{
+    const auto one = [](const json &part) {
+        Findings findings;
+        Pair pair;
+        if (part.contains("table")) {
+            pair = pairOfTable(part["table"]);
+        } else {
+            pair = pairOfAnswers(categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")})), part["rater1"], part["rater2"]);
+            findings.put("n_items_with_a_missing_answer", json(pair.missing));
+        }
+        putPair(findings, pair, part);
+        return findings.done();
+    };
+    if (input.contains("items"))
+        return groupedKappa(input);
+    if (!input.contains("cases"))
+        return one(input);
+    json all = json::object();
+    std::size_t number = 0;
+    for (const json &part : input["cases"]) {
+        const std::string name = part.contains("case") ? part["case"].get<std::string>() : "case " + std::to_string(number);
+        all[name] = one(part);
+        ++number;
+    }
+    return all;
+}
+
+struct NamedWeights {
+    std::string suffix;
+    std::vector<double> weights;
+};
+
+void putEstimate(Findings &findings, const std::string &key, const stats::Estimate &estimate)
+{
+    findings.putWithInterval(key, estimate);
+    findings.put(key + "_pa", estimate.observed, Findings::words(estimate.why));
+    findings.put(key + "_pe", estimate.expected, Findings::words(estimate.why));
+}
+
+json multiRater(const json &input, const std::string &)
+{
+    const json &rows = input.contains("ratings") ? input["ratings"] : input.at("units");
+    const auto categories = categoriesOf(input, rows);
+    const int q = static_cast<int>(categories.size());
+    stats::RatingCounts counts = stats::ratingCounts(patternsOf(categories, rows));
+    counts.categories = q;
+    Findings findings;
+    findings.put("n_subjects", json(counts.rated()));
+    findings.put("n_subjects_2plus", json(counts.ratedTwice()));
+    const std::vector<NamedWeights> weightings{{"", {}}, {"_linear", stats::weightMatrix(Weighting::Linear, q)}, {"_quadratic", stats::weightMatrix(Weighting::Quadratic, q)},
+                                               {"_ordinal", stats::ordinalWeights(q)}, {"_radical", stats::radicalWeights(q)}};
+    for (const auto &[suffix, weights] : weightings) {
+        putEstimate(findings, "percent" + suffix, stats::percentAgreement(counts, weights));
+        putEstimate(findings, (suffix.empty() ? "ac1" : "ac2") + suffix, stats::gwetAc(counts, weights));
+        putEstimate(findings, "fleiss" + suffix, stats::fleissKappa(counts, weights));
+        putEstimate(findings, "bp" + suffix, stats::brennanPrediger(counts, weights));
+        putEstimate(findings, "alpha_gwet" + suffix, stats::alphaAnalytic(counts, weights));
+    }
+    const auto numbers = numbersBehind(categories);
+    for (const auto &[name, metric] : {std::pair("alpha_nominal", stats::Metric::Nominal), std::pair("alpha_ordinal", stats::Metric::Ordinal),
+                                       std::pair("alpha_interval", stats::Metric::Interval), std::pair("alpha_ratio", stats::Metric::Ratio)}) {
+        const auto alpha = stats::krippendorffAlpha(counts, metric, numbers);
+        findings.put(name, alpha.value, alpha.why == stats::Undefined::BadInput ? "the categories are no numbers of that scale" : Findings::words(alpha.why));
+    }
+    return findings.done();
+}
+
+json fleiss(const json &input, const std::string &folder)
+{
+    if (!input.contains("counts"))
+        return multiRater(input, folder);
+    std::vector<std::int64_t> table;
+    std::size_t q = input.contains("categories") ? input["categories"].size() : 0;
+    for (const json &row : input["counts"]) {
+        q = q == 0 ? row.size() : q;
+        if (row.size() != q)
+            throw UnfitInput("Every item has a count for each category.");
+        for (const json &count : row)
+            table.push_back(count.get<std::int64_t>());
+    }
+    const auto counts = stats::ratingCounts(table, static_cast<int>(q));
+    const auto kappa = stats::fleissKappa(counts), ac = stats::gwetAc(counts), bp = stats::brennanPrediger(counts);
+    const auto detail = stats::fleissDetail(counts);
+    const std::string why = Findings::words(kappa.why), incomplete = kappa.value ? "not every item has as many ratings" : why;
+    Findings findings;
+    findings.put("n", json(counts.rated()));
+    findings.put("kappa", kappa.value, why);
+    findings.put("pa", kappa.observed, why);
+    findings.put("pe", kappa.expected, why);
+    findings.put("se0", detail.nullError, incomplete);
+    findings.put("z", detail.z, incomplete);
+    findings.put("se0_per_category", detail.nullErrorPerCategory, incomplete);
+    json perCategory = json::array();
+    for (const auto &category : detail.perCategory)
+        perCategory.push_back(category ? json(*category) : json(nullptr));
+    findings.put("kappa_per_category", detail.perCategory.empty() ? json(nullptr) : perCategory);
+    findings.putInterval("fleiss_gwet", kappa);
+    findings.putWithInterval("ac1", ac);
+    findings.putWithInterval("bp", bp);
+    findings.putWithInterval("alpha", alphaOf(counts));
+    return findings.done();
+}
+
+json icc(const json &input, const std::string &)
+{
+    std::vector<double> scores;
+    std::size_t raters = 0;
+    std::int64_t leftOut = 0;
+    for (const json &row : input.at("ratings"))
+        raters = std::max(raters, row.size());
+    for (const json &row : input["ratings"]) {
+        const auto numbers = optionalNumbers(row);
+        if (numbers.size() < raters || std::find(numbers.begin(), numbers.end(), std::nullopt) != numbers.end()) {
+            ++leftOut;
+            continue;
+        }
+        for (const auto &number : numbers)
+            scores.push_back(*number);
+    }
+    const auto found = stats::intraclass(scores, static_cast<int>(raters));
+    const std::string why = found.why == stats::Undefined::TooFew ? "fewer than two complete items or raters" : found.why == stats::Undefined::NoVariation ? "all scores are equal" : Findings::words(found.why);
+    const auto whenDefined = [&](double value) { return found.why == stats::Undefined::No ? std::optional(value) : std::nullopt; };
+    Findings findings;
+    findings.put("ms_rows", whenDefined(found.msRows), why);
+    findings.put("ms_cols", whenDefined(found.msColumns), why);
+    findings.put("ms_error", whenDefined(found.msError), why);
+    findings.put("ms_within", whenDefined(found.msWithin), why);
+    for (const auto &[key, value] : {std::pair("icc1_1", found.one1), std::pair("icc2_1", found.two1), std::pair("icc3_1", found.three1), std::pair("icc1_k", found.oneK),
+                                     std::pair("icc2_k", found.twoK), std::pair("icc3_k", found.threeK), std::pair("icc2_1_ci_low", found.two1Low),
+                                     std::pair("icc2_1_ci_high", found.two1High), std::pair("icc2_k_ci_low", found.twoKLow), std::pair("icc2_k_ci_high", found.twoKHigh)})
+        findings.put(key, value, why);
+    findings.put("n_items", json(raters > 0 ? scores.size() / raters : 0));
+    findings.put("n_incomplete", json(leftOut));
+    return findings.done();
+}
+
+} // namespace
+
+std::vector<StatsKind> agreementKinds()
+{
+    return {{"kappa", "categories, and table | rater1, rater2 | cases of these | items with crop, rater1, rater2; weights_custom", kappa},
+            {"multi_rater", "categories, ratings (a row per item, null = not rated)", multiRater},
+            {"alpha_canonical", "as multi_rater", multiRater},
+            {"fleiss", "categories, counts (a row per item)", fleiss},
+            {"icc", "ratings (a row of scores per item)", icc}};
+}
+
+} // namespace cli

@@ -1,0 +1,97 @@
+#include "app/cli/stats_kinds_findings.h"
+
+#include "review/agreement_rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace cli {
+
+using nlohmann::json;
+
+void Findings::put(const std::string &key, const std::optional<double> &value, const std::string &why)
+{
+    if (value && std::isfinite(*value)) {
+        m_values[key] = *value;
+        return;
+    }
+    m_values[key] = nullptr;
+    m_undefined[key] = why.empty() ? "not defined" : why;
+}
+
+json Findings::done() const
+{
+    json all = m_values;
+    if (!m_undefined.empty())
+        all["undefined"] = m_undefined;
+    return all;
+}
+
+std::string Findings::words(stats::Undefined why) { return review::inWords(why); }
+
+std::vector<json> categoriesOf(const json &input, const json &answers)
+{
+    if (input.contains("categories") && !input["categories"].is_null())
+        return input["categories"].get<std::vector<json>>();
+    std::set<json> present;
+    for (const json &row : answers)
+        for (const json &answer : row)
+            if (!answer.is_null())
+                present.insert(answer);
+    return {present.begin(), present.end()};
+}
+
+int codeOf(const std::vector<json> &categories, const json &answer)
+{
+    if (answer.is_null())
+        return 0;
+    const auto found = std::find(categories.begin(), categories.end(), answer);
+    if (found == categories.end())
+        throw UnfitInput("The answer " + answer.dump() + " is none of the categories.");
+    return static_cast<int>(found - categories.begin()) + 1;
+}
+
+stats::RatingPatterns patternsOf(const std::vector<json> &categories, const json &rows)
+{
+    std::size_t raters = 0;
+    for (const json &row : rows)
+        raters = std::max(raters, row.get<std::vector<json>>().size());
+    std::vector<std::uint16_t> codes;
+    for (const json &row : rows) {
+        for (std::size_t rater = 0; rater < raters; ++rater)
+            codes.push_back(rater < row.size() ? static_cast<std::uint16_t>(codeOf(categories, row[rater])) : std::uint16_t{0});
+    }
+    return stats::countPatterns(std::span<const std::uint16_t>(codes), static_cast<int>(raters), static_cast<int>(categories.size()));
+}
+
+std::vector<double> numbersBehind(const std::vector<json> &categories)
+{
+    std::vector<double> numbers;
+    for (const json &category : categories) {
+        if (!category.is_number())
+            return {};
+        numbers.push_back(category.get<double>());
+    }
+    return numbers;
+}
+
+std::vector<std::optional<double>> optionalNumbers(const json &list)
+{
+    std::vector<std::optional<double>> numbers;
+    for (const json &value : list)
+        numbers.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
+    return numbers;
+}
+
+std::int64_t wholeMember(const json &input, const char *name, std::int64_t otherwise)
+{
+    if (!input.contains(name))
+        return otherwise;
+    const auto value = input[name].get<std::int64_t>();
+    if (value < 0)
+        throw UnfitInput(std::string(name) + " is a whole number from 0.");
+    return value;
+}
+
+} // namespace cli

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "stats/kappa.h"
+#include "stats/ratings.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// The input has members of the right types that do not fit together; caught by the command, which says the sentence.
+struct UnfitInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Named values on their way out: an undefined one is null, and `undefined` says why.
+class Findings {
+public:
+    /// `why` is used when there is no value.
+    void put(const std::string &key, const std::optional<double> &value, const std::string &why = "not defined");
+    void put(const std::string &key, nlohmann::json value) { m_values[key] = std::move(value); }
+    /// Value, error and interval: key, key_se, key_ci_low, key_ci_high.
+    template <class Found>
+    void putWithInterval(const std::string &key, const Found &found)
+    {
+        put(key, found.value, words(found.why));
+        putInterval(key, found);
+    }
+    template <class Found>
+    void putInterval(const std::string &key, const Found &found)
+    {
+        const std::string why = words(found.value ? found.noInterval : found.why);
+        put(key + "_se", found.error, why);
+        put(key + "_ci_low", found.low, why);
+        put(key + "_ci_high", found.high, why);
+    }
+    nlohmann::json done() const;
+    static std::string words(stats::Undefined why);
+
+private:
+    nlohmann::json m_values = nlohmann::json::object();
+    nlohmann::json m_undefined = nlohmann::json::object();
+};
+
+/// The declared categories of an input; without any, the values present in `answers` (lists of lists), sorted.
+std::vector<nlohmann::json> categoriesOf(const nlohmann::json &input, const nlohmann::json &answers);
+/// Code from 1 of an answer, 0 for null. Unfit when it is none of the categories.
+int codeOf(const std::vector<nlohmann::json> &categories, const nlohmann::json &answer);
+/// Patterns of ratings given as a row per unit.
+stats::RatingPatterns patternsOf(const std::vector<nlohmann::json> &categories, const nlohmann::json &rows);
+/// The numbers behind the categories; empty when they are no numbers.
+std::vector<double> numbersBehind(const std::vector<nlohmann::json> &categories);
+/// A list of numbers with nulls.
+std::vector<std::optional<double>> optionalNumbers(const nlohmann::json &list);
+/// A whole number ≥ 0 of the input, or `otherwise`.
+std::int64_t wholeMember(const nlohmann::json &input, const char *name, std::int64_t otherwise);
+
+} // namespace cli
