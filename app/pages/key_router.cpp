@@ -174,7 +174,7 @@ bool KeyRouter::press(QWidget *receiver, const QKeyEvent &event)
     const PlainKey plain = plainKey(event.key(), event.modifiers(), event.nativeScanCode(), onX11());
     if (takesText(receiver) && !leavesTextField(plain))
         return false;
-    if (m_tool(plain))
+    if (!takesText(receiver) && m_tool(plain))
         return true;
     if (qobject_cast<QSlider *>(receiver) && movesSlider(plain))
         return false;
