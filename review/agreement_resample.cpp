@@ -20,15 +20,18 @@ stats::CounterStream streamOf(std::int64_t seed, const std::string &stratum)
     return stats::CounterStream(key);
 }
 
-/// How often each pattern occurs in a cluster.
-using Cluster = std::vector<std::pair<std::uint32_t, double>>;
+/// The clusters of a stratum in the order of their ids: how often each pattern occurs in one.
+struct Clusters {
+    std::vector<std::size_t> begin = {0}; ///< Of a cluster's counts; the last is the end of all.
+    std::vector<std::pair<std::uint32_t, double>> counts = {};
+};
 
 /// A row as a bootstrap draws from it.
 struct Drawn {
     std::vector<stats::UnitPattern> patterns = {};
     std::vector<stats::ClusterStratum> shapes = {};
-    std::vector<std::vector<Cluster>> clusters = {}; ///< By stratum, then by cluster, in the order of their ids.
-    std::vector<Cluster> units = {};                 ///< Units rated twice or more, each a cluster of one, in id order.
+    std::vector<Clusters> clusters = {};      ///< By stratum.
+    std::vector<std::uint32_t> units = {};    ///< Patterns of the units rated twice or more, in id order.
 };
 
 /// Finds the pattern of a unit's codes, making it when it is new.
@@ -90,43 +93,78 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
             if (ratings >= 2)
                 twice.emplace_back(matrix.unit(row), *pattern);
         }
-        auto &clusters = drawn.clusters.emplace_back();
-        for (const auto &[cluster, counts] : byCluster)
-            clusters.emplace_back(counts.begin(), counts.end());
-        drawn.shapes.push_back({static_cast<std::uint32_t>(clusters.size()), streamOf(seed, matrix.stratum(stratum))});
+        Clusters &clusters = drawn.clusters.emplace_back();
+        for (const auto &[cluster, counts] : byCluster) {
+            clusters.counts.insert(clusters.counts.end(), counts.begin(), counts.end());
+            clusters.begin.push_back(clusters.counts.size());
+        }
+        drawn.shapes.push_back({static_cast<std::uint32_t>(byCluster.size()), streamOf(seed, matrix.stratum(stratum))});
     }
     std::ranges::sort(twice);
     for (const auto &[unit, pattern] : twice)
-        drawn.units.push_back({{pattern, 1.0}});
+        drawn.units.push_back(pattern);
     return drawn;
 }
 
-/// The values of every rule in every resample, rule by rule; empty when it was stopped.
-std::vector<stats::BootstrapInterval> resampled(const stats::AgreementValues &values, const std::vector<stats::ClusterStratum> &shapes,
-                                                const std::vector<std::vector<Cluster>> &clusters, const Resampling &how)
-{
-    const std::size_t rules = values.rules();
-    std::vector<std::optional<double>> found(static_cast<std::size_t>(how.resamples) * rules);
-    const bool whole = stats::resampleClusters(shapes, how.resamples, how.threads, [&](std::int64_t b, const auto &often) {
-        thread_local std::vector<double> units;
-        thread_local stats::AgreementValues::Scratch scratch;
-        units.assign(values.patterns(), 0.0);
-        for (std::size_t s = 0; s < clusters.size(); ++s)
-            for (std::size_t k = 0; k < clusters[s].size(); ++k)
-                if (const double times = often[s][k]; times > 0)
-                    for (const auto &[pattern, count] : clusters[s][k])
-                        units[pattern] += times * count;
-        values.evaluate(units, scratch, std::span(found).subspan(static_cast<std::size_t>(b) * rules, rules));
-    }, how.stop);
-    std::vector<stats::BootstrapInterval> intervals;
-    for (std::size_t rule = 0; whole && rule < rules; ++rule) {
-        std::vector<std::optional<double>> own;
-        own.reserve(static_cast<std::size_t>(how.resamples));
-        for (std::size_t b = 0; b < static_cast<std::size_t>(how.resamples); ++b)
-            own.push_back(found[b * rules + rule]);
-        intervals.push_back(stats::summarize(std::move(own)));
+/// The values of every rule in every resample.
+class Values {
+public:
+    Values(const stats::AgreementValues &values, std::int64_t resamples)
+        : m_values(values), m_resamples(static_cast<std::size_t>(resamples)), m_found(m_resamples * values.rules())
+    {
     }
-    return intervals;
+
+    /// From any thread, once per resample.
+    void take(std::int64_t b, std::span<const double> units)
+    {
+        thread_local stats::AgreementValues::Scratch scratch;
+        m_values.evaluate(units, scratch, std::span(m_found).subspan(static_cast<std::size_t>(b) * m_values.rules(), m_values.rules()));
+    }
+
+    std::vector<stats::BootstrapInterval> intervals() const
+    {
+        std::vector<stats::BootstrapInterval> intervals;
+        for (std::size_t rule = 0; rule < m_values.rules(); ++rule) {
+            std::vector<std::optional<double>> own;
+            own.reserve(m_resamples);
+            for (std::size_t b = 0; b < m_resamples; ++b)
+                own.push_back(m_found[b * m_values.rules() + rule]);
+            intervals.push_back(stats::summarize(std::move(own)));
+        }
+        return intervals;
+    }
+
+private:
+    const stats::AgreementValues &m_values;
+    std::size_t m_resamples;
+    std::vector<std::optional<double>> m_found;
+};
+
+/// Empty when it was stopped.
+std::vector<stats::BootstrapInterval> overClusters(const stats::AgreementValues &values, const Drawn &drawn, const Resampling &how)
+{
+    Values found(values, how.resamples);
+    const bool whole = stats::resampleClusters(drawn.shapes, how.resamples, how.threads, [&](std::int64_t b, const auto &often) {
+        thread_local std::vector<double> units;
+        units.assign(values.patterns(), 0.0);
+        for (std::size_t s = 0; s < drawn.clusters.size(); ++s) {
+            const Clusters &clusters = drawn.clusters[s];
+            for (std::size_t k = 0; k < often[s].size(); ++k)
+                if (const double times = often[s][k]; times > 0)
+                    for (std::size_t at = clusters.begin[k]; at < clusters.begin[k + 1]; ++at)
+                        units[clusters.counts[at].first] += times * clusters.counts[at].second;
+        }
+        found.take(b, units);
+    }, how.stop);
+    return whole ? found.intervals() : std::vector<stats::BootstrapInterval>();
+}
+
+std::vector<stats::BootstrapInterval> overUnits(const stats::AgreementValues &values, const Drawn &drawn, const stats::CounterStream &stream, const Resampling &how)
+{
+    Values found(values, how.resamples);
+    const bool whole = stats::resampleUnits(drawn.units, values.patterns(), stream, how.resamples, how.threads,
+        [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop);
+    return whole ? found.intervals() : std::vector<stats::BootstrapInterval>();
 }
 
 bool isStopped(const Resampling &how) { return how.stop != nullptr && how.stop->load(std::memory_order_relaxed); }
@@ -149,8 +187,7 @@ void addTo(SheetRow &row, const Drawn &drawn, const std::vector<NamedRule> &rule
         return stats::AgreementValues(q, drawn.patterns, std::move(plain));
     };
     if (!drawn.units.empty()) {
-        const std::vector<stats::ClusterStratum> shape{{static_cast<std::uint32_t>(drawn.units.size()), streamOf(seed, stratum)}};
-        const auto intervals = resampled(valuesOf(alphas), shape, {drawn.units}, how);
+        const auto intervals = overUnits(valuesOf(alphas), drawn, streamOf(seed, stratum), how);
         for (std::size_t at = 0; at < intervals.size(); ++at)
             if (Coefficient *alpha = coefficient(alphas[at].name); alpha->value) {
                 alpha->resamples = how.resamples;
@@ -163,7 +200,7 @@ void addTo(SheetRow &row, const Drawn &drawn, const std::vector<NamedRule> &rule
     }
     if (!how.clusters || isStopped(how))
         return;
-    const auto intervals = resampled(valuesOf(rules), drawn.shapes, drawn.clusters, how);
+    const auto intervals = overClusters(valuesOf(rules), drawn, how);
     for (std::size_t at = 0; at < intervals.size(); ++at)
         if (Coefficient *one = coefficient(rules[at].name); one->value) {
             one->resamples = how.resamples;

@@ -25,6 +25,20 @@ Sums sumsOf(std::span<const PairedStratum> strata)
     return sums;
 }
 
+/// Runs `work(first, step, stopped)` in so many threads; false when it was stopped.
+template <class Work>
+bool inThreads(std::int64_t resamples, int threads, const std::atomic<bool> *stop, const Work &work)
+{
+    const auto stopped = [stop] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+    const std::int64_t count = std::clamp<std::int64_t>(threads, 1, std::max<std::int64_t>(1, resamples));
+    std::vector<std::jthread> others;
+    for (std::int64_t at = 1; at < count; ++at)
+        others.emplace_back([&, at] { work(at, count, stopped); });
+    work(std::int64_t{0}, count, stopped);
+    others.clear();
+    return !stopped();
+}
+
 Wide magnitude(Wide value) { return value < 0 ? -value : value; }
 
 bool isExtreme(const Sums &resample, const Sums &data)
@@ -59,8 +73,7 @@ bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resam
                       const std::function<void(std::int64_t, const std::vector<std::vector<std::uint32_t>> &)> &take,
                       const std::atomic<bool> *stop)
 {
-    const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
-    const auto work = [&](std::int64_t first, std::int64_t step) {
+    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
         std::vector<std::vector<std::uint32_t>> drawn;
         for (const auto &stratum : strata)
             drawn.emplace_back(stratum.clusters, 0U);
@@ -72,14 +85,28 @@ bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resam
             }
             take(b, drawn);
         }
-    };
-    const std::int64_t count = std::max(1, threads);
-    std::vector<std::jthread> others;
-    for (std::int64_t at = 1; at < count; ++at)
-        others.emplace_back(work, at, count);
-    work(0, count);
-    others.clear();
-    return !stopped();
+    });
+}
+
+bool resampleUnits(std::span<const std::uint32_t> patternOf, std::size_t patterns, const CounterStream &stream, std::int64_t resamples, int threads,
+                   const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
+{
+    // Neighbouring draws mostly meet the same few patterns: counting them apart keeps one increment from waiting for the last.
+    const std::size_t lanes = patterns <= 1024 ? 4 : 1;
+    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
+        std::vector<std::uint32_t> counts(patterns * lanes);
+        std::vector<double> units(patterns);
+        const std::uint64_t size = patternOf.size();
+        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
+            std::fill(counts.begin(), counts.end(), 0U);
+            for (std::uint32_t j = 0; j < size; ++j)
+                ++counts[(j & (lanes - 1)) * patterns + patternOf[stream.below(static_cast<std::uint32_t>(b), j, size)]];
+            std::fill(units.begin(), units.end(), 0.0);
+            for (std::size_t at = 0; at < counts.size(); ++at)
+                units[at % patterns] += counts[at];
+            take(b, units);
+        }
+    });
 }
 
 PairedTest pairedClusterTest(std::span<const PairedStratum> strata, std::int64_t runs, std::int64_t resamples, int threads,

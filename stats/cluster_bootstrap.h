@@ -4,6 +4,7 @@
 #include "stats/counter_stream.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -23,6 +24,11 @@ struct ClusterStratum {
 bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resamples, int threads,
                       const std::function<void(std::int64_t, const std::vector<std::vector<std::uint32_t>> &)> &take,
                       const std::atomic<bool> *stop = nullptr);
+
+/// Draws as many units as there are, with replacement: draw j of resample b takes patternOf[index]. `take(b, units)` is called once per resample
+/// with units[p] = how often pattern p (0 … patterns - 1) was drawn, from `threads` threads. `stop` ends it early; then the return is false.
+bool resampleUnits(std::span<const std::uint32_t> patternOf, std::size_t patterns, const CounterStream &stream, std::int64_t resamples, int threads,
+                   const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop = nullptr);
 
 /// Cluster of items for the paired test: sums of run differences (system 2 right minus system 1 right) and the items in it.
 struct PairedCluster {
