@@ -17,10 +17,12 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
+constexpr int kIconInset = 8; // a flat button without its word: 16 in 32
+
 int insetOf(const QWidget *widget)
 {
     if (const auto *button = dynamic_cast<const Button *>(widget))
-        return button->isFlat() ? kFlatInset : 0;
+        return !button->isFlat() ? 0 : button->isWordShown() ? kFlatInset : kIconInset;
     return dynamic_cast<const CheckRow *>(widget) ? kFlatInset : 0;
 }
 
@@ -50,6 +52,16 @@ void Bar::addRight(QWidget *entry, int gapBefore)
 {
     entry->setParent(this);
     m_right.push_back({entry, gapBefore < 0 ? m_gap : gapBefore});
+    relayout();
+}
+
+void Bar::setGap(int gap)
+{
+    for (std::vector<Entry> *side : {&m_left, &m_right}) {
+        for (Entry &entry : *side)
+            entry.gap = entry.gap == m_gap ? gap : entry.gap;
+    }
+    m_gap = gap;
     relayout();
 }
 

@@ -22,6 +22,8 @@ public:
 
     void addLeft(QWidget *entry, int gapBefore = -1);   ///< -1: the bar's gap.
     void addRight(QWidget *entry, int gapBefore = -1);
+    /// The distance of entries that were added with the bar's own. Call it too when buttons showed or hid their words.
+    void setGap(int gap);
     void setSidePadding(int px) { setPaddings(px, px); }
     void setPaddings(int left, int right);              ///< The session's command bar: 16 and 20.
     /// When the bar is too narrow, left buttons fold into a "⋯" menu at their end, the least needed first (higher `keep` stays longer). Nothing is

@@ -35,6 +35,7 @@ public:
     void setIconName(const QString &name);
     void setKey(const QString &key);
     void setWordShown(bool shown);       ///< Off: icon only with tooltip (viewer tools in the compact class).
+    bool isWordShown() const { return m_wordShown; }
     void setTall(bool tall);             ///< 40 instead of 32.
     void setOn(bool on, Token ink = Token::MarkBase); ///< A set mark: ink colour, filled flag. Also used by tools that are active.
     bool isOn() const { return m_on; }

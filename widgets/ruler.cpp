@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
-constexpr int kStroke = 1, kEnd = 9, kPlateHeight = 24, kPlateSide = 8, kPlateGap = 14;
+constexpr int kStroke = 1, kEnd = 9, kPlateHeight = 24, kPlateSide = 8, kPlateGap = 6;
 
 QString number(double value, int decimals)
 {
@@ -122,11 +122,16 @@ void Ruler::paint(QPainter &painter, const QTransform &view, const QRectF &area,
     const QFont font = uiFont(qMax(1, static_cast<int>(std::lround(13 * ratio))), true);
     const QString words = text();
     const QSizeF size(lineWidth(words, font) + 2 * kPlateSide * ratio, kPlateHeight * ratio);
-    // Beside the middle of the line, on the side away from it: under a level line, to the right of an upright one.
-    const double reach = kPlateGap * ratio;
-    const QPointF middle = line.center();
-    const bool level = std::abs(line.dx()) >= std::abs(line.dy());
-    QRectF plate(level ? middle + QPointF(-size.width() / 2, reach) : middle + QPointF(reach, -size.height() / 2), size);
+    // Beside the middle of the line, so far out along its normal that no corner touches it: under a level line, right of an upright one.
+    QPointF normal(0, 1);
+    if (const double length = line.length(); length > 0) {
+        normal = QPointF(-line.dy(), line.dx()) / length;
+        if (normal.y() < -1e-9 || (normal.y() <= 1e-9 && normal.x() < 0))
+            normal = -normal;
+    }
+    const double reach = std::abs(normal.x()) * size.width() / 2 + std::abs(normal.y()) * size.height() / 2 + kPlateGap * ratio;
+    const QPointF centre = line.center() + normal * reach;
+    QRectF plate(centre - QPointF(size.width() / 2, size.height() / 2), size);
     const double margin = 4 * ratio;
     const double x = qBound(area.left() + margin, plate.x(), qMax(area.left() + margin, area.right() - margin - size.width()));
     const double y = qBound(area.top() + margin, plate.y(), qMax(area.top() + margin, area.bottom() - margin - size.height()));

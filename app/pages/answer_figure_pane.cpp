@@ -26,7 +26,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kToolGap = 20, kTapMs = 300;
+constexpr int kToolGap = 20, kIconGap = 16, kTapMs = 300;
 
 } // namespace
 
@@ -226,6 +226,7 @@ void AnswerFigurePane::fitWords()
     const auto show = [this](bool words) {
         for (Button *button : m_tools)
             button->setWordShown(words);
+        m_bar->setGap(words ? kToolGap : kIconGap);
     };
     show(m_words);
     if (!m_words)

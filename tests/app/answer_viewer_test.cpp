@@ -73,6 +73,20 @@ TEST_F(AnswerViewer, TheToolsStandAsInTheMockUp)
     EXPECT_EQ(toolWords(screen), QStringList({u"Fit Z"_s, u"100 % Ctrl+1"_s, u"Loupe L"_s, u"Adjust I"_s, u"Ruler R"_s}));
 }
 
+TEST_F(AnswerViewer, TheToolsOfANarrowWindowStandAsInItsMockUp)
+{
+    AnswerScreen screen(project, "Primary 1", {1024, 700});
+    screen.start();
+    int centre = 24; // then one every 32 px
+    for (const QString &word : {u"Fit"_s, u"100 %"_s, u"Loupe"_s, u"Adjust"_s, u"Ruler"_s}) {
+        const Button *tool = toolOf(screen, word);
+        EXPECT_FALSE(tool->isWordShown());
+        EXPECT_EQ(tool->toolTip().isEmpty(), false);
+        EXPECT_NEAR(tool->mapTo(tool->window(), tool->rect().center()).x(), centre, 1) << word.toStdString();
+        centre += 32;
+    }
+}
+
 TEST_F(AnswerViewer, ATapOfLStaysAndAHeldLGoesAsItCame)
 {
     AnswerScreen screen(project);

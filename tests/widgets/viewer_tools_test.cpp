@@ -267,6 +267,29 @@ TEST(Ruler, PaintsItsLineInItsCasing)
     EXPECT_EQ(shown.shot().pixelColor(x, y), grey(128));
 }
 
+TEST(Ruler, ItsReadOutCoversNoPartOfTheLine)
+{
+    Shown shown(flat({400, 300}, grey(128)));
+    shown.view.setZoomPercent(100);
+    const QPoint origin = shown.view.transform().paintedRect().topLeft();
+    shown.view.setRuler(true);
+    for (const QPoint way : {QPoint(240, 0), QPoint(200, 150), QPoint(200, -150), QPoint(60, 180), QPoint(-60, 180), QPoint(0, 180)}) {
+        const QPoint from = origin + QPoint(200, 150) - way / 2;
+        drag(shown.view, from, from + way);
+        const QImage shot = shown.shot();
+        int seen = 0;
+        for (int step = 10; step <= 90; ++step) {
+            // The line runs between pixels: the brightest of the four about a point.
+            const QPoint at = (QPointF(from) + QPointF(way) * step / 100.0).toPoint();
+            int brightest = 0;
+            for (const QPoint by : {QPoint(0, 0), QPoint(-1, 0), QPoint(0, -1), QPoint(-1, -1)})
+                brightest = std::max(brightest, shot.pixelColor(at + by).green());
+            seen += brightest > 140 ? 1 : 0;
+        }
+        EXPECT_EQ(seen, 81) << way.x() << ", " << way.y();
+    }
+}
+
 TEST(Adjustment, TheTableByHand)
 {
     const auto at = [](const Adjustment &a, int level, ChannelRanges ranges = {}) { return int{adjustTable(a, ranges)[0][static_cast<std::size_t>(level)]}; };
