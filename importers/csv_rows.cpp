@@ -46,12 +46,7 @@ review::Result<bool> CsvRows::more()
 void CsvRows::step(char c)
 {
     ++m_at;
-    if (c == '\n') {
-        ++m_place.line;
-        m_place.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) {
-        ++m_place.column;
-    }
+    m_place.pass(c);
 }
 
 void CsvRows::fail(std::string why)

@@ -25,6 +25,16 @@ enum class Understands { No, Maybe, Yes };
 struct Place {
     std::int64_t line = 1;
     std::int64_t column = 1;
+    /// Goes past one byte of UTF-8 text: a character counts once, at its first byte.
+    void pass(char c)
+    {
+        if (c == '\n') {
+            ++line;
+            column = 1;
+        } else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) {
+            ++column;
+        }
+    }
 };
 
 /// What became of a record handed over.

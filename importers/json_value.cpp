@@ -1,5 +1,7 @@
 #include "importers/json_value.h"
 
+#include "review/json_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -155,33 +157,6 @@ std::string reasonInWords(std::string_view text, std::size_t offset)
     return "broken JSON: unexpected character";
 }
 
-void escapeInto(std::string &out, std::string_view text)
-{
-    constexpr std::string_view kHex = "0123456789abcdef";
-    out += '"';
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        switch (c) {
-        case '"': out += "\\\""; break;
-        case '\\': out += "\\\\"; break;
-        case '\b': out += "\\b"; break;
-        case '\f': out += "\\f"; break;
-        case '\n': out += "\\n"; break;
-        case '\r': out += "\\r"; break;
-        case '\t': out += "\\t"; break;
-        default:
-            if (byte < 0x20) {
-                out += "\\u00";
-                out += kHex[byte >> 4];
-                out += kHex[byte & 15];
-            } else {
-                out += c;
-            }
-        }
-    }
-    out += '"';
-}
-
 void dumpInto(std::string &out, const JsonValue &value)
 {
     switch (value.type) {
@@ -189,7 +164,7 @@ void dumpInto(std::string &out, const JsonValue &value)
     case JsonValue::Type::Bool: out += value.boolean ? "true" : "false"; break;
     case JsonValue::Type::Integer:
     case JsonValue::Type::Float: out += value.text; break;
-    case JsonValue::Type::String: escapeInto(out, value.text); break;
+    case JsonValue::Type::String: out += review::quotedText(value.text); break;
     case JsonValue::Type::List: {
         out += '[';
         for (std::size_t i = 0; i < value.list.size(); ++i) {
@@ -209,7 +184,7 @@ void dumpInto(std::string &out, const JsonValue &value)
         for (std::size_t i = 0; i < sorted.size(); ++i) {
             if (i > 0)
                 out += ',';
-            escapeInto(out, sorted[i]->first);
+            out += review::quotedText(sorted[i]->first);
             out += ':';
             dumpInto(out, sorted[i]->second);
         }
