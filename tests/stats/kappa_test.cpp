@@ -1,12 +1,8 @@
+#include "fixture.h"
+
 #include "stats/kappa.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
 #include <array>
-#include <cmath>
-#include <fstream>
 #include <map>
 #include <string>
 
@@ -14,23 +10,10 @@ namespace {
 
 using nlohmann::json;
 
-json fixture(const std::string &name)
-{
-    std::ifstream file(std::string(TEST_DATA) + "/stats/" + name + ".json");
-    return json::parse(file);
-}
-
 void expectMember(const std::optional<double> &got, const json &expected, const std::string &name, double tolerance)
 {
-    if (!expected.contains(name))
-        return;
-    SCOPED_TRACE(name);
-    if (expected[name].is_null()) {
-        EXPECT_FALSE(got);
-    } else {
-        ASSERT_TRUE(got);
-        EXPECT_NEAR(*got, expected[name].get<double>(), tolerance);
-    }
+    if (expected.contains(name))
+        fixture::expectSame(expected[name], got, tolerance, name);
 }
 
 void expectKappa(const stats::Kappa &kappa, const json &expected, const std::string &suffix, double tolerance)
@@ -81,7 +64,7 @@ class KappaFixture : public testing::TestWithParam<const char *> {};
 
 TEST_P(KappaFixture, EveryMemberIsMatched)
 {
-    const json document = fixture(GetParam());
+    const json document = fixture::load(GetParam());
     const json &input = document["input"], &expected = document["expected"];
     const double tolerance = document["tolerance"]["abs"].get<double>();
     const stats::PairTable table = tableOf(input);
@@ -104,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(Reference, KappaFixture,
 
 TEST(CohenKappa, UndefinedCasesSayWhyAndNeverGiveANumber)
 {
-    const json document = fixture("kappa_degenerate");
+    const json document = fixture::load("kappa_degenerate");
     for (const auto &entry : document["input"]["cases"]) {
         const std::string name = entry["case"];
         SCOPED_TRACE(name);
@@ -120,7 +103,7 @@ TEST(CohenKappa, UndefinedCasesSayWhyAndNeverGiveANumber)
 
 TEST(CohenKappa, PerCropAndPooledFromTheItems)
 {
-    const json document = fixture("kappa_per_crop_and_overall");
+    const json document = fixture::load("kappa_per_crop_and_overall");
     const json &expected = document["expected"];
     for (const std::string crop : {"soybean", "cotton", "rice", "corn", "overall"}) {
         SCOPED_TRACE(crop);
