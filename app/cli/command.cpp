@@ -116,11 +116,16 @@ int runCommandLine(const std::vector<Group> &groups, const std::vector<Command> 
         return app.exit(asked);
     } catch (const CLI::ParseError &wrong) {
         std::string asked = "winnow-cli";
-        for (const CLI::App *at = &app; !at->get_subcommands().empty();) {
-            at = at->get_subcommands().front();
-            asked += " " + at->get_name();
+        const CLI::App *deepest = &app;
+        while (!deepest->get_subcommands().empty()) {
+            deepest = deepest->get_subcommands().front();
+            asked += " " + deepest->get_name();
         }
-        sayLine(std::string(wrong.what()) + "\nSee `" + asked + " --help`.");
+        // A word that is no command is only missed as the command that was required.
+        const bool noCommand = dynamic_cast<const CLI::RequiredError *>(&wrong) != nullptr && !deepest->get_subcommands([](const CLI::App *) { return true; }).empty();
+        const auto left = deepest->remaining();
+        const std::string complaint = noCommand && !left.empty() ? "There is no command \"" + left.front() + "\"." : wrong.what();
+        sayLine(complaint + "\nSee `" + asked + " --help`.");
         return kWrongUsage;
     }
     for (const Reader &reader : readers)
