@@ -1,10 +1,12 @@
 #include "app/sample/noise.h"
+#include "app/sample/panel_style.h"
 #include "app/sample/pigment.h"
 #include "app/sample/sample_painter.h"
 
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -15,38 +17,34 @@ namespace {
 
 using Kind = SampleMark::Kind;
 
-// A point relative to an ellipse: 1 on its rim, 0 at the centre; (u, v) in half axes.
-struct Inside {
-    double u = 0, v = 0, radius = 0;
-};
-Inside inside(const SampleMark &mark, double x, double y)
+bool lying(const SampleMark &blade) { return blade.h == 0; }
+
+QPainterPath polygon(const SampleMark &mark)
 {
-    const double turn = mark.angle * std::numbers::pi / 180, c = std::cos(turn), s = std::sin(turn);
-    const double dx = x - mark.x, dy = y - mark.y;
-    const double u = (dx * c + dy * s) / (mark.w / 2), v = (-dx * s + dy * c) / (mark.h / 2);
-    return {u, v, std::hypot(u, v)};
+    QPainterPath path;
+    for (std::size_t i = 0; i < mark.outline.size(); ++i) {
+        const QPointF corner(mark.outline[i][0], mark.outline[i][1]);
+        i == 0 ? path.moveTo(corner) : path.lineTo(corner);
+    }
+    path.closeSubpath();
+    return path;
 }
 
-bool narrowLeaf(const std::string &crop) { return crop == "rice" || crop == "corn"; }
-
-// How strongly a vein runs through this place of the blade, 0 … 1.
-double vein(const SamplePicture &picture, const SampleMark &blade, const Inside &at)
+// How far out a place lies in a spot: 1 exactly on the polygon, 0 at the centre. `radius` receives the polygon's own, in pixels.
+double within(const SampleMark &spot, double x, double y, double &radius)
 {
-    const double x = at.u * blade.w / 2, y = at.v * blade.h / 2;
-    const double middle = 1 - ramp(std::abs(y), 2.0, 5.0 + 2.5 * (1 - at.u) / 2);
-    if (narrowLeaf(picture.crop)) {
-        // Parallel veins draw together towards both ends, as on a grass blade.
-        const double width = std::sqrt(std::max(0.0, 1 - at.u * at.u));
-        const double lane = width > 0.02 ? at.v / width * 11 : 0;
-        const double fine = 1 - ramp(std::abs(lane - std::round(lane)), 0.05, 0.2);
-        return std::max(middle, fine * 0.34);
-    }
-    // Side veins leave the midrib forwards and bend towards the tip.
-    const double along = (x - std::abs(y) * 0.62 - y * y / blade.h * 0.5) / (blade.w / 15);
-    const double side = 1 - ramp(std::abs(along - std::round(along)) * (blade.w / 15), 1.0, 3.4);
-    const double reach = 1 - ramp(std::abs(at.v), 0.75, 0.98);
-    const double net = 1 - ramp(std::abs(smooth(picture.texture + 31, x / 17, y / 17) - 0.5), 0.015, 0.06);
-    return std::max({middle, side * 0.62 * reach, net * 0.16});
+    const double dx = x - spot.x, dy = y - spot.y, far = std::hypot(dx, dy);
+    const auto corners = spot.outline.size();
+    const double step = 2 * std::numbers::pi / static_cast<double>(corners);
+    double turn = std::atan2(dy, dx);
+    if (turn < 0)
+        turn += 2 * std::numbers::pi;
+    const auto i = std::min(static_cast<std::size_t>(turn / step), corners - 1);
+    const auto &a = spot.outline[i], &b = spot.outline[(i + 1) % corners];
+    // The ray from the centre meets the side from a to b.
+    const double ax = a[0] - spot.x, ay = a[1] - spot.y, sx = b[0] - a[0], sy = b[1] - a[1], ux = std::cos(turn), uy = std::sin(turn);
+    radius = (ax * sy - ay * sx) / (ux * sy - uy * sx);
+    return far / radius;
 }
 
 struct LesionLook {
@@ -56,10 +54,9 @@ struct LesionLook {
 LesionLook look(int tone)
 {
     switch (tone) {
-    case 1: return {{196, 160, 38}, {228, 200, 72}, {240, 219, 118}, 0.25};
-    case 2: return {{150, 62, 18}, {206, 98, 30}, {234, 142, 60}, 0.55};
-    case 3: return {{86, 62, 58}, {164, 156, 148}, {204, 199, 190}, 0.35};
-    default: return {{66, 34, 20}, {122, 74, 42}, {186, 146, 98}, 0.75};
+    case 1: return {{104, 52, 40}, {184, 168, 150}, {206, 192, 172}, 0};
+    case 2: return {{150, 62, 18}, {206, 98, 30}, {232, 146, 66}, 0.35};
+    default: return {{84, 42, 24}, {142, 90, 50}, {196, 156, 108}, 1};
     }
 }
 
@@ -78,46 +75,59 @@ void paintGround(QImage &image, std::uint64_t texture)
     }
 }
 
-QPainterPath bladePath(const SampleMark &blade)
+// Side veins of a broad leaf leave the midrib towards the tip; a cotton leaf has one main vein per lobe; grasses have parallel ones.
+QPainterPath veins(const SamplePicture &picture, const SampleMark &blade)
 {
     QPainterPath path;
-    path.addEllipse(QPointF(0, 0), blade.w / 2, blade.h / 2);
-    // A short drawn-out tip just past the ellipse tells base and tip apart without adding area that counts.
-    QPainterPath tip;
-    const double x = blade.w / 2;
-    tip.moveTo(x * 0.965, -blade.h * 0.13);
-    tip.quadTo(x * 1.0, -blade.h * 0.045, x * 1.045, 0);
-    tip.quadTo(x * 1.0, blade.h * 0.045, x * 0.965, blade.h * 0.13);
-    tip.closeSubpath();
-    QTransform place;
-    place.translate(blade.x, blade.y);
-    place.rotate(blade.angle);
-    return place.map(path.united(tip));
+    if (lying(blade)) {
+        double half = 0;
+        for (const auto &corner : blade.outline)
+            half = std::max(half, corner[1] - blade.y);
+        for (int lane = -9; lane <= 9; ++lane) {
+            if (lane == 0)
+                continue;
+            const double off = half * lane / 9.6;
+            path.moveTo(blade.x - 10, blade.y + off * 0.25);
+            path.cubicTo(blade.x + blade.w * 0.2, blade.y + off * 1.06, blade.x + blade.w * 0.62, blade.y + off * 1.02, blade.x + blade.w, blade.y + off * 0.05);
+        }
+        return path;
+    }
+    const auto branch = [&](QPointF from, double degrees, double length, double bend) {
+        const double turn = degrees * std::numbers::pi / 180;
+        const QPointF along(std::sin(turn), -std::cos(turn)), across(along.y(), -along.x());
+        path.moveTo(from);
+        path.quadTo(from + along * length * 0.5 + across * bend, from + along * length);
+        return from + along * length * 0.45 + across * bend * 0.495;
+    };
+    if (picture.crop == "cotton") {
+        for (const double lobe : {-120.0, -60.0, 60.0, 120.0}) {
+            const double length = std::abs(lobe) > 100 ? 420 : 510;
+            branch({blade.x, blade.y}, lobe, length, 0);
+            const double turn = lobe * std::numbers::pi / 180;
+            for (const double at : {0.35, 0.55, 0.72})
+                for (const double off : {-38.0, 38.0})
+                    branch(QPointF(blade.x + std::sin(turn) * length * at, blade.y - std::cos(turn) * length * at), lobe + off, length * 0.2, 0);
+        }
+        for (const double at : {0.35, 0.5, 0.65, 0.78})
+            for (const double off : {-38.0, 38.0})
+                branch({blade.x, blade.y + blade.h * at}, off, 140, 0);
+        return path;
+    }
+    for (int i = 0; i < 9; ++i) {
+        const double at = 0.06 + 0.095 * i;
+        for (const int side : {-1, 1}) {
+            const QPointF middle = branch({blade.x, blade.y + blade.h * (at + (side > 0 ? 0.03 : 0))}, side * (66 - 2.2 * i), 430 - 16.0 * i, side * 16.0);
+            branch(middle, side * 30, 90, 0);
+        }
+    }
+    return path;
 }
 
 void paintBlade(QImage &image, const SamplePicture &picture, const SampleMark &blade)
 {
-    const QPainterPath path = bladePath(blade);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    // Soft shadow: the same shape several times, each fainter and further out.
-    for (int i = 9; i > 0; --i) {
-        painter.setBrush(QColor(20, 22, 20, 9));
-        painter.drawPath(path.translated(3 + i * 0.8, 5 + i * 1.4));
-    }
-    QPainterPath stalk;
-    QTransform place;
-    place.translate(blade.x, blade.y);
-    place.rotate(blade.angle);
-    stalk.moveTo(-blade.w / 2 + 14, 0);
-    stalk.cubicTo(-blade.w / 2 - 18, 2, -blade.w / 2 - 34, 12, -blade.w / 2 - 62, 10);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(QColor(72, 108, 42), 10, Qt::SolidLine, Qt::RoundCap));
-    painter.drawPath(place.map(stalk));
-    painter.setPen(QPen(QColor(132, 164, 84), 5, Qt::SolidLine, Qt::RoundCap));
-    painter.drawPath(place.map(stalk));
-
+    const QPainterPath path = polygon(blade);
+    const double hue = unit(picture.texture, 11);
+    const Pigment deep = Pigment{52, 104, 40}.mixed({60, 108, 34}, hue), bright = Pigment{100, 152, 60}.mixed({116, 156, 58}, hue);
     QImage mask(image.size(), QImage::Format_Alpha8);
     mask.fill(0);
     {
@@ -125,15 +135,23 @@ void paintBlade(QImage &image, const SamplePicture &picture, const SampleMark &b
         shape.setRenderHint(QPainter::Antialiasing);
         shape.fillPath(path, Qt::white);
     }
-    painter.end();
-
-    std::vector<const SampleMark *> lesions;
-    for (const SampleMark &mark : picture.marks) {
-        if (mark.kind == Kind::Lesion)
-            lesions.push_back(&mark);
+    {
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        // Soft shadow: the same shape several times, each fainter and further out.
+        for (int i = 9; i > 0; --i) {
+            painter.setBrush(QColor(20, 22, 20, 9));
+            painter.drawPath(path.translated(3 + i * 0.8, 5 + i * 1.2));
+        }
+        QPainterPath stalk(QPointF(blade.x, blade.y));
+        lying(blade) ? stalk.lineTo(QPointF(blade.x - 80, blade.y + 6)) : stalk.quadTo(QPointF(blade.x + 2, blade.y + 40), QPointF(blade.x + 12, blade.y + (picture.crop == "cotton" ? 270 : 84)));
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(QColor(70, 108, 44), 15, Qt::SolidLine, Qt::RoundCap));
+        painter.drawPath(stalk);
+        painter.setPen(QPen(QColor(124, 158, 80), 10, Qt::SolidLine, Qt::RoundCap));
+        painter.drawPath(stalk);
     }
-    const double hue = unit(picture.texture, 11);
-    const Pigment deep = Pigment{46, 96, 36}.mixed({58, 104, 30}, hue), bright = Pigment{104, 158, 62}.mixed({126, 160, 58}, hue);
     const QRect box = path.boundingRect().toAlignedRect().intersected(image.rect());
     for (int y = box.top(); y <= box.bottom(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
@@ -141,28 +159,59 @@ void paintBlade(QImage &image, const SamplePicture &picture, const SampleMark &b
         for (int x = box.left(); x <= box.right(); ++x) {
             if (cover[x] == 0)
                 continue;
-            const Inside at = inside(blade, x + 0.5, y + 0.5);
             const double mottle = cloudy(picture.texture + 5, x / 46.0, y / 46.0), fine = smooth(picture.texture + 9, x / 3.1, y / 3.1);
-            Pigment pigment = deep.mixed(bright, 0.24 + 0.42 * mottle + 0.14 * (fine - 0.5) - 0.16 * at.v);
-            pigment = pigment.lit(1 - 0.22 * ramp(at.radius, 0.86, 1.0));
-            pigment = pigment.mixed({172, 198, 118}, 0.62 * vein(picture, blade, at));
-            for (const SampleMark *lesion : lesions) {
-                const Inside spot = inside(*lesion, x + 0.5, y + 0.5);
-                if (spot.radius > 1.9)
-                    continue;
-                const LesionLook colours = look(lesion->tone);
-                const double phase = std::atan2(spot.v, spot.u);
-                const double wobble = 0.045 * std::sin(3 * phase + lesion->x) + 0.03 * std::sin(7 * phase + lesion->y);
-                const double r = spot.radius - wobble;
-                // The halo is a faint loss of green, well short of the lesion's own colour.
-                pigment = pigment.mixed({182, 186, 74}, colours.halo * 0.5 * (1 - ramp(r, 1.0, 1.7)));
-                const double soft = 2.4 / std::min(lesion->w, lesion->h);
-                const double ring = 0.5 + 0.5 * std::sin(r * 13);
-                Pigment tissue = colours.centre.mixed(colours.body, ramp(r, 0.1, 0.62) * 0.85 + 0.15 * ring).mixed(colours.rim, ramp(r, 0.7, 0.93));
-                tissue = tissue.lit(0.93 + 0.14 * smooth(picture.texture + 21, x / 2.6, y / 2.6));
-                pigment = pigment.mixed(tissue, 1 - ramp(r, 1 - soft, 1 + soft));
-            }
+            const double light = 0.12 * (double(image.height() - y) / image.height() - 0.5);
+            const Pigment pigment = deep.mixed(bright, 0.18 + 0.5 * mottle + 0.14 * (fine - 0.5) + light);
             line[x] = Pigment::of(line[x]).mixed(pigment, cover[x] / 255.0).rgb();
+        }
+    }
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setClipPath(path);
+    painter.setBrush(Qt::NoBrush);
+    for (const double width : {22.0, 12.0, 5.0}) {
+        painter.setPen(QPen(QColor(26, 58, 20, 46), width));
+        painter.drawPath(path);
+    }
+    const QPainterPath side = veins(picture, blade);
+    painter.setPen(QPen(QColor(34, 72, 26, 70), lying(blade) ? 2.0 : 5.0));
+    painter.drawPath(side.translated(0, 2));
+    painter.setPen(QPen(QColor(166, 194, 104, lying(blade) ? 96 : 150), lying(blade) ? 1.5 : 2.8));
+    painter.drawPath(side);
+    // The midrib tapers towards the tip.
+    const QPointF base(blade.x, blade.y), end(blade.x + blade.w, blade.y + blade.h), across = lying(blade) ? QPointF(0, 6.5) : QPointF(6.5, 0);
+    painter.setPen(QPen(QColor(40, 80, 30, 110), 1.5));
+    painter.setBrush(QColor(168, 194, 108));
+    painter.drawPolygon(QPolygonF({base - across, base + across, end + across * 0.12, end - across * 0.12}));
+}
+
+// The spot itself fills its polygon to the edge; the halo outside is a loss of green that never turns brown.
+void paintLesion(QImage &image, const SamplePicture &picture, const SampleMark &spot, bool halo)
+{
+    const LesionLook colours = look(spot.tone);
+    const double spread = std::max(spot.w, spot.h) * 1.1 + 6;
+    const QRect box = QRectF(spot.x - spread, spot.y - spread, 2 * spread, 2 * spread).toAlignedRect().intersected(image.rect());
+    const double phase = unit(picture.texture, static_cast<std::uint64_t>(spot.x * 7 + spot.y)) * 6;
+    for (int y = box.top(); y <= box.bottom(); ++y) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = box.left(); x <= box.right(); ++x) {
+            double radius = 1;
+            const double r = within(spot, x + 0.5, y + 0.5, radius), beyond = (r - 1) * radius; // pixels outside the edge
+            if (halo) {
+                const double strength = colours.halo * (1 - ramp(r, 0.9, colours.halo > 0.5 ? 2.0 : 1.4));
+                if (strength > 0 && qGreen(line[x]) > qRed(line[x]) + 4 && qGreen(line[x]) > qBlue(line[x]) + 12)
+                    line[x] = Pigment::of(line[x]).mixed({192, 200, 78}, strength * 0.8).rgb();
+                continue;
+            }
+            if (beyond > 0.6)
+                continue;
+            const double rings = spot.tone == 0 ? 0.13 * std::sin(r * 15 + phase) : 0.04 * std::sin(r * 9 + phase);
+            const double grain = smooth(picture.texture + 21, x / 2.4, y / 2.4), blotch = cloudy(picture.texture + 23, x / 9.0, y / 9.0) - 0.5;
+            Pigment tissue = colours.centre.mixed(colours.body, ramp(r + 0.35 * blotch, 0.16, 0.66) + rings).mixed(colours.rim, ramp(r + 0.12 * blotch, spot.tone == 1 ? 0.8 : 0.68, spot.tone == 1 ? 0.92 : 0.9));
+            tissue = tissue.lit(0.9 + 0.2 * grain);
+            if (spot.tone != 2 && r < 0.42 && unit(picture.texture + 27, static_cast<std::uint64_t>(y / 3) * 4096 + static_cast<std::uint64_t>(x / 3)) > 0.93)
+                tissue = {58, 36, 26}; // fruiting bodies in the centre
+            line[x] = Pigment::of(line[x]).mixed(tissue, 1 - ramp(beyond, -0.6, 0.6)).rgb();
         }
     }
 }
@@ -172,9 +221,21 @@ void paintBlade(QImage &image, const SamplePicture &picture, const SampleMark &b
 void paintLeaf(QImage &image, const SamplePicture &picture)
 {
     paintGround(image, picture.texture);
-    for (const SampleMark &mark : picture.marks) {
+    for (const SampleMark &mark : picture.marks)
         if (mark.kind == Kind::Blade)
             paintBlade(image, picture, mark);
+    for (const bool halo : {true, false})
+        for (const SampleMark &mark : picture.marks)
+            if (mark.kind == Kind::Lesion)
+                paintLesion(image, picture, mark, halo);
+    QPainter painter(&image);
+    for (const SampleMark &mark : picture.marks) {
+        if (mark.kind != Kind::ScaleBar)
+            continue;
+        painter.fillRect(QRectF(mark.x, mark.y - 4, mark.w, 8), QColor(28, 29, 28));
+        painter.setPen(QColor(28, 29, 28));
+        painter.setFont(panelFont(26));
+        painter.drawText(QRectF(mark.x, mark.y - 48, mark.w, 40), Qt::AlignCenter, QString::fromStdString(mark.label));
     }
 }
 

@@ -10,7 +10,8 @@ QImage paintPicture(const SamplePicture &picture)
     case SampleDrawing::Leaf: paintLeaf(image, picture); break;
     case SampleDrawing::Field: paintField(image, picture); break;
     case SampleDrawing::Fruits: paintFruits(image, picture); break;
-    case SampleDrawing::Chart: paintChart(image, picture); break;
+    case SampleDrawing::Tray: paintTray(image, picture); break;
+    case SampleDrawing::Panels: paintPanels(image, picture); break;
     }
     return image;
 }

@@ -11,10 +11,11 @@ namespace app::sample {
 /// one machine; on another its fonts may differ.
 QImage paintPicture(const SamplePicture &picture);
 
-// The four kinds, each onto a blank image of the picture's size.
+// The kinds, each onto a blank image of the picture's size.
 void paintLeaf(QImage &image, const SamplePicture &picture);
 void paintField(QImage &image, const SamplePicture &picture);
 void paintFruits(QImage &image, const SamplePicture &picture);
-void paintChart(QImage &image, const SamplePicture &picture);
+void paintTray(QImage &image, const SamplePicture &picture);
+void paintPanels(QImage &image, const SamplePicture &picture);
 
 } // namespace app::sample

@@ -23,7 +23,7 @@ review::Status writePictures(const QString &folder, std::int64_t seed, const std
         const QImage image = paintPicture(picture);
         QBuffer bytes;
         bytes.open(QIODevice::WriteOnly);
-        image.save(&bytes, "PNG");
+        image.save(&bytes, "PNG", 80); // a quick compression: most of the time goes there, and grain hardly shrinks anyway
         if (auto saved = saveWhole(path, bytes.data().toStdString()); !saved)
             return saved;
         if (painted && !painted(++done, all))

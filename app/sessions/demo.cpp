@@ -167,9 +167,11 @@ private:
             const auto &units = plan->batches.front().units;
             if (std::none_of(units.begin(), units.end(), [&](const review::BatchUnit &unit) { return unit.unit == item.id; }))
                 continue;
-            first += item.id + "," + key.answer.letters + "\n";
+            const std::string right = review::answerToCell(key.answer);
+            first += item.id + "," + right + "\n";
             // Every fourth question the second reads otherwise.
-            second += item.id + "," + (++count % 4 == 0 ? std::string(key.answer.letters == "A" ? "B" : "A") : key.answer.letters) + "\n";
+            const bool differs = ++count % 4 == 0 && key.answer.shape == review::Answer::Shape::Letters;
+            second += item.id + "," + (differs ? std::string(key.answer.letters == "A" ? "B" : "A") : right) + "\n";
         }
         for (const auto &[seat, file, rows] : {std::tuple("Primary 1", u"pilot-primary-1.csv"_s, first), std::tuple("Primary 2", u"pilot-primary-2.csv"_s, second)}) {
             const QString path = QDir(at(u"sample/answers"_s)).filePath(file);

@@ -3,6 +3,7 @@
 #include "review/item.h"
 #include "review/study.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,28 +11,59 @@
 namespace app {
 
 /// What a sample picture shows.
-enum class SampleDrawing { Leaf, Field, Fruits, Chart };
+enum class SampleDrawing { Leaf, Field, Fruits, Tray, Panels };
 
-/// One thing to paint. Which members count depends on `kind`; the questions and keys are worked out from these very marks,
-/// so a painter draws each exactly once, nothing more and nothing less.
+/// One thing to paint in a picture that looks like a photograph. Which members count depends on `kind`; the questions and keys are
+/// worked out from these very marks, so a painter draws each exactly once, nothing more and nothing less.
 struct SampleMark {
     enum class Kind {
-        Blade,   ///< Leaf blade: an upright-pixel ellipse, its long axis horizontal, stalk at the left end, tip at the right.
-        Lesion,  ///< Spot on the blade: an ellipse with w and h as axes. Never overlaps another, never leaves the blade.
-        Plant,   ///< Crop plant seen from above: a rosette in the box.
+        Blade,   ///< Leaf blade: the polygon `outline`. (x, y) is the base of the midrib, (x + w, y + h) its end.
+        Lesion,  ///< Spot on the blade: the polygon `outline`, its corners at equal angles around (x, y). Never overlaps another, nor leaves the blade.
+        Plant,   ///< Crop plant seen from above: a rosette in the box. In a tray: a seedling.
         Weed,    ///< Weed seen from above: clearly another shape than a plant (pointed, more yellow).
         Fruit,   ///< Boll, pod, panicle or ear in the box.
         Damage,  ///< A dark hole on a fruit, inside that fruit's box.
-        Bar,     ///< Bar of a chart: (x, y) is its top left corner, y + h lies on the base line. `label` stands below it.
-        Tick,    ///< Tick of the value axis at (x, y), w to the left of the axis; `label` is its number.
-        Axis     ///< A line from (x, y) to (x + w, y + h).
+        Cell,    ///< Cell of a tray, the box.
+        Seed,    ///< A seed that did not germinate, in its cell.
+        ScaleBar ///< A bar from (x, y) to (x + w, y); `label` stands above it.
     };
     Kind kind = Kind::Blade;
-    double x = 0, y = 0; ///< Centre for Blade, Lesion, Plant, Weed, Fruit and Damage; see the kind for the others. Pixels, y downwards.
+    double x = 0, y = 0; ///< Centre for Lesion, Plant, Weed, Fruit, Damage, Cell and Seed; see the kind for the others. Pixels, y downwards.
     double w = 0, h = 0; ///< Full width and height in pixels.
     double angle = 0;    ///< Degrees, clockwise; 0 for most.
-    int tone = 0;        ///< Lesion: 0 brown, 1 yellow, 2 orange, 3 grey. Fruit: 0 ripe, 1 unripe. Bar: index of its colour.
+    int tone = 0;        ///< Lesion: 0 brown, 1 grey with a dark rim, 2 orange. Fruit: 0 ripe, 1 unripe.
     std::string label = {};
+    std::vector<std::array<double, 2>> outline = {}; ///< Closed polygon, pixels.
+};
+
+/// One panel of a figure: a map of plots, box plots, bars or curves. All that is drawn is here as numbers in the units of the axes.
+struct SamplePanel {
+    enum class Kind { Map, Boxes, Bars, Curves };
+    struct Series {
+        std::string name;
+        std::vector<double> values = {}; ///< Bars: one per group. Curves: one per place.
+        std::vector<double> spread = {}; ///< Half the error bar or half the band, as many.
+    };
+    struct Box {
+        int group = 0, series = 0;
+        double low = 0, lowerQuartile = 0, median = 0, upperQuartile = 0, high = 0;
+        std::vector<double> outliers = {};
+    };
+    Kind kind = Kind::Bars;
+    std::string letter = {}, title = {};   ///< "a" or empty; the words beside it.
+    double x = 0, y = 0, w = 0, h = 0;     ///< The plot's frame in pixels.
+    std::string placeTitle = {}, valueTitle = {};
+    double low = 0, high = 1, step = 1;    ///< Value axis (maps: colour scale).
+    std::vector<std::string> groups = {};  ///< Bars and boxes: under the place axis.
+    std::vector<double> places = {};       ///< Curves: where the markers stand on the place axis, ascending.
+    double placeHigh = 0, placeStep = 0;   ///< Curves: the place axis runs from 0.
+    std::vector<Series> series = {};       ///< Boxes: names only.
+    std::vector<Box> boxes = {};
+    int columns = 0, rows = 0;             ///< Map: plots, row by row from the top left.
+    std::vector<double> temperatures = {}; ///< Map: mean of each plot, degrees Celsius.
+    std::vector<std::string> labels = {};  ///< Map: genotype of each plot, empty for the guard plots.
+    double alley = 0;                      ///< Map: temperature of the soil between the plots.
+    bool colourBar = false;                ///< Map: draw the scale to the right.
 };
 
 /// One picture of the sample: everything its painter needs.
@@ -40,17 +72,17 @@ struct SamplePicture {
     std::string path;    ///< Below the data set's folder: "figures/soy_0003.png".
     std::string crop;    ///< soybean, cotton, rice, corn
     SampleDrawing drawing = SampleDrawing::Leaf;
-    int width = 960, height = 640;     ///< Pixels.
-    std::string title = {};            ///< Chart: text above the plot; else empty.
-    std::string axisTitle = {};        ///< Chart: text beside the value axis.
-    std::vector<SampleMark> marks = {}; ///< In painting order.
-    std::uint64_t texture = 0;         ///< Seed for noise that means nothing (soil, veins, mottling).
+    int width = 1200, height = 800;       ///< Pixels.
+    std::vector<SampleMark> marks = {};   ///< In painting order.
+    std::vector<SamplePanel> panels = {}; ///< SampleDrawing::Panels only.
+    double pixelsPerMm = 0;               ///< 0 when nothing gives a scale.
+    std::uint64_t texture = 0;            ///< Seed for noise that means nothing (soil, veins, mottling).
 };
 
 /// A scripted reviewer's row, as it stands in an answers file.
 struct SampleAnswer {
     std::string unit;
-    std::string answer = {};    ///< Letter, or empty when defective.
+    std::string answer = {};    ///< As in a CSV cell ("C", "B;D", "4.5"), or empty when defective.
     std::string defective = {}; ///< Reason, or empty.
     std::string comment = {};
     bool unsure = false;

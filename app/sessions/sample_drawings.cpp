@@ -5,79 +5,171 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace app {
 namespace {
 
 using Kind = SampleMark::Kind;
 
-constexpr std::array kShareBorders{50, 100, 150}; // thousandths of the blade, as the options of the question
-
 bool boxesTouch(const SampleMark &a, const SampleMark &b, double gap)
 {
     return std::abs(a.x - b.x) < (a.w + b.w) / 2 + gap && std::abs(a.y - b.y) < (a.h + b.h) / 2 + gap;
 }
 
-// All four corners of the spot's box inside a slightly smaller ellipse: an ellipse is convex, so the spot is inside too.
-bool onBlade(const SampleMark &spot, const SampleMark &blade)
+double rounded(double value) { return std::round(value * 10) / 10; } // so that another machine's sine gives the same polygon
+
+bool holds(const std::vector<std::array<double, 2>> &outline, double x, double y)
 {
-    const double a = blade.w * 0.48, b = blade.h * 0.48;
-    const double dx = std::abs(spot.x - blade.x) + spot.w / 2, dy = std::abs(spot.y - blade.y) + spot.h / 2;
-    return (dx / a) * (dx / a) + (dy / b) * (dy / b) < 1;
+    bool in = false;
+    for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++)
+        if ((outline[i][1] > y) != (outline[j][1] > y)
+            && x < (outline[j][0] - outline[i][0]) * (y - outline[i][1]) / (outline[j][1] - outline[i][1]) + outline[i][0])
+            in = !in;
+    return in;
 }
 
-// The spots of one try; a share too near a border between two options would have no one right answer.
-std::vector<SampleMark> placeLesions(const SampleMark &blade, const SampleNumbers &numbers, const std::string &round)
+bool grass(const std::string &crop) { return crop == "rice" || crop == "corn"; }
+
+SampleMark blade(SamplePicture &picture)
 {
-    const int side = numbers.between("side", 0, 2); // most spots towards the stalk, the tip, or as many on both
-    int count = numbers.between("lesions", 5, 13);
-    if (side == 2)
-        count -= count % 2;
-    const int size = numbers.between(round + "size", 0, 2); // small, middle, large: spreads the shares over the options
-    const int most = numbers.between("tone", 0, 3), other = (most + numbers.between("other", 1, 3)) % 4;
-    std::vector<SampleMark> spots;
-    for (int i = 0; i < count; ++i) {
-        const std::string name = round + "lesion " + std::to_string(i);
-        const bool left = side == 2 ? i % 2 == 0 : (side == 0) == (i != 0);
-        for (int attempt = 0; attempt < 400; ++attempt) {
-            const std::string tried = name + " " + std::to_string(attempt);
-            SampleMark spot{.kind = Kind::Lesion};
-            const int least = std::max(12, 26 + 18 * size - 4 * (attempt / 40)); // a full leaf takes smaller spots
-            spot.w = numbers.between(tried + " w", least, least + 24);
-            spot.h = numbers.between(tried + " h", least, least + 18);
-            const int offset = numbers.between(tried + " x", 45, 350);
-            spot.x = blade.x + (left ? -offset : offset);
-            spot.y = blade.y + numbers.between(tried + " y", -165, 165);
-            // The midrib stays free, so that a spot is never hidden under it.
-            if (!onBlade(spot, blade) || std::abs(spot.y - blade.y) < spot.h / 2 + 8)
-                continue;
-            if (std::any_of(spots.begin(), spots.end(), [&](const SampleMark &there) { return boxesTouch(spot, there, 10); }))
-                continue;
-            spot.tone = i % 4 == 3 ? other : most;
-            spots.push_back(spot);
-            break;
-        }
+    constexpr double kPi = std::numbers::pi;
+    SampleMark made{.kind = Kind::Blade};
+    auto &outline = made.outline;
+    if (grass(picture.crop)) {
+        picture.width = 1400;
+        picture.height = 620;
+        made = {.kind = Kind::Blade, .x = 110, .y = 280, .w = 1200, .h = 0};
+        const double half = picture.crop == "corn" ? 165 : 132;
+        const auto rim = [&](double t) { return half * std::pow(std::sin(kPi * std::pow(t, 0.72)), 0.62) * (1 + 0.025 * std::sin(t * 29)); };
+        for (int i = 0; i <= 90; ++i)
+            outline.push_back({rounded(110 + 1200 * i / 90.0), rounded(280 - rim(i / 90.0))});
+        for (int i = 89; i > 0; --i)
+            outline.push_back({rounded(110 + 1200 * i / 90.0), rounded(280 + rim(i / 90.0))});
+        return made;
     }
-    return spots;
+    picture.width = 1200;
+    picture.height = 1020;
+    if (picture.crop == "cotton") {
+        made = {.kind = Kind::Blade, .x = 600, .y = 660, .w = 0, .h = -600};
+        for (int i = 0; i < 180; ++i) {
+            const double degrees = i * 2 - 179.0, turn = degrees * kPi / 180, far = std::abs(degrees);
+            const double lobe = std::pow(0.5 + 0.5 * std::cos(turn * 6), 0.75), notch = far > 150 ? (180 - far) / 30 : 1;
+            const double radius = 600 * (1 - 0.30 * std::pow(far / 150, 1.4)) * (0.66 + 0.34 * lobe) * (0.06 + 0.94 * std::sqrt(notch));
+            outline.push_back({rounded(600 + radius * 0.86 * std::sin(turn)), rounded(660 - radius * std::cos(turn))});
+        }
+        return made;
+    }
+    made = {.kind = Kind::Blade, .x = 600, .y = 900, .w = 0, .h = -830};
+    const auto rim = [&](double t) { return 412 * std::pow(std::sin(kPi * std::pow(t, 1.12)), 0.98 - 0.46 * t); };
+    for (int i = 0; i <= 70; ++i)
+        outline.push_back({rounded(600 + rim(i / 70.0)), rounded(70 + 830 * i / 70.0)});
+    for (int i = 69; i > 0; --i)
+        outline.push_back({rounded(600 - rim(i / 70.0)), rounded(70 + 830 * i / 70.0)});
+    return made;
+}
+
+std::vector<std::array<double, 2>> lesionOutline(const SampleMark &spot, double scale, const SampleNumbers &numbers, const std::string &name)
+{
+    constexpr int kCorners = 32;
+    const double phase = numbers.between(name + " phase", 0, 628) / 100.0, other = numbers.between(name + " other", 0, 628) / 100.0;
+    std::vector<std::array<double, 2>> outline;
+    for (int i = 0; i < kCorners; ++i) {
+        const double turn = 2 * std::numbers::pi * i / kCorners;
+        const double ellipse = 1 / std::hypot(std::cos(turn) / (spot.w / 2), std::sin(turn) / (spot.h / 2));
+        const double radius = scale * ellipse * (0.93 + 0.05 * std::sin(3 * turn + phase) + 0.02 * std::sin(8 * turn + other));
+        outline.push_back({rounded(spot.x + radius * std::cos(turn)), rounded(spot.y + radius * std::sin(turn))});
+    }
+    return outline;
 }
 
 void drawLeaf(SamplePicture &picture, const SampleNumbers &numbers)
 {
-    const SampleMark blade{.kind = Kind::Blade, .x = 490, .y = 320, .w = 800, .h = 420};
-    for (int round = 0; round < 20; ++round) {
-        picture.marks = {blade};
-        const auto spots = placeLesions(blade, numbers, std::to_string(round) + " ");
-        picture.marks.insert(picture.marks.end(), spots.begin(), spots.end());
-        const int share = lesionThousandths(picture);
-        if (std::all_of(kShareBorders.begin(), kShareBorders.end(), [&](int border) { return std::abs(share - border) >= 10; }))
-            return;
+    const SampleMark leaf = blade(picture);
+    const bool lying = grass(picture.crop);
+    picture.pixelsPerMm = lying ? 10 : 8;
+    picture.marks = {leaf};
+    const int side = numbers.between("side", 0, 2), size = numbers.between("size", 0, 2);
+    int count = numbers.between("lesions", 6, 14);
+    count += side == 2 ? count % 2 : 0;
+    const int most = numbers.between("tone", 0, 2);
+    double largest = 0;
+    for (int i = 0; i < count; ++i) {
+        const std::string name = "lesion " + std::to_string(i);
+        const bool first = side == 2 ? i % 2 == 0 : (side == 0) == (i % 4 != 3); // left of the midrib, above it on a lying blade
+        for (int attempt = 0; attempt < 600; ++attempt) {
+            const std::string tried = name + " " + std::to_string(attempt);
+            const int least = std::max(26, 40 + 22 * size - 4 * (attempt / 60)); // a full leaf takes smaller spots
+            SampleMark spot{.kind = Kind::Lesion, .tone = most};
+            spot.w = numbers.between(tried + " w", least, least + (i == 0 ? 70 : 34));
+            spot.h = spot.w * numbers.between(tried + " aspect", 82, 104) / 100;
+            if (lying) {
+                spot.w *= 1.5;
+                spot.h *= 0.62;
+            }
+            if (i > 0 && std::max(spot.w, spot.h) > 0.86 * largest)
+                spot.w *= 0.86 * largest / std::max(spot.w, spot.h), spot.h = std::min(spot.h, 0.86 * largest);
+            const double u = numbers.between(tried + " u", 40, 940) / 1000.0, v = numbers.between(tried + " v", 30, 480);
+            spot.x = lying ? leaf.x + leaf.w * u : 600 + (first ? -v : v);
+            spot.y = lying ? leaf.y + (first ? -v : v) * 0.35 : 60 + 860 * u;
+            const double offMidrib = lying ? std::abs(spot.y - leaf.y) - spot.h / 2 : std::abs(spot.x - leaf.x) - spot.w / 2;
+            // The midrib stays free, so that a spot is never hidden by it nor on both sides.
+            if (offMidrib < 12 || std::any_of(picture.marks.begin() + 1, picture.marks.end(), [&](const SampleMark &there) { return boxesTouch(spot, there, 14); }))
+                continue;
+            const auto around = lesionOutline(spot, 1 + 18 / std::min(spot.w, spot.h), numbers, name);
+            if (!std::all_of(around.begin(), around.end(), [&](const auto &corner) { return holds(leaf.outline, corner[0], corner[1]); }))
+                continue;
+            spot.outline = lesionOutline(spot, 1, numbers, name);
+            if (i == 0)
+                largest = std::max(spot.w, spot.h);
+            picture.marks.push_back(std::move(spot));
+            break;
+        }
     }
+    const double bar = 20 * picture.pixelsPerMm;
+    picture.marks.push_back({.kind = Kind::ScaleBar, .x = picture.width - 50 - bar, .y = picture.height - 56.0, .w = bar, .label = "2 cm"});
+}
+
+void drawTray(SamplePicture &picture, const SampleNumbers &numbers)
+{
+    picture.width = 1280;
+    picture.height = 860;
+    constexpr int kRows = 5, kColumns = 10;
+    const int poor = numbers.between("poor row", 0, kRows - 1);
+    const bool leftBetter = numbers.between("better half", 0, 1) == 0;
+    std::vector<SampleMark> grown;
+    for (int row = 0; row < kRows; ++row) {
+        // One row is clearly the poorest; elsewhere one or two cells stay empty, more of them in one half.
+        const int failed = row == poor ? numbers.between("failed poor", 4, 5) : numbers.between("failed " + std::to_string(row), 1, 2);
+        std::vector<int> order;
+        for (int column = 0; column < kColumns; ++column)
+            order.push_back(column);
+        std::sort(order.begin(), order.end(), [&](int a, int b) {
+            const auto key = [&](int column) {
+                const bool left = column < kColumns / 2;
+                return std::pair(row == poor ? false : left == leftBetter, numbers.bits(std::to_string(row) + " " + std::to_string(column)));
+            };
+            return key(a) < key(b);
+        });
+        for (int column = 0; column < kColumns; ++column) {
+            const std::string name = std::to_string(row) + " at " + std::to_string(column);
+            const SampleMark cell{.kind = Kind::Cell, .x = 109.0 + 118 * column, .y = 150.0 + 140 * row, .w = 104, .h = 124};
+            picture.marks.push_back(cell);
+            const bool empty = std::find(order.begin(), order.begin() + failed, column) != order.begin() + failed;
+            const double size = empty ? 18 : numbers.between(name + " size", 62, 82);
+            grown.push_back({.kind = empty ? Kind::Seed : Kind::Plant, .x = cell.x + numbers.between(name + " x", -7, 7), .y = cell.y + numbers.between(name + " y", -9, 9),
+                             .w = size, .h = empty ? 12 : size, .angle = double(numbers.between(name + " angle", 0, 179))});
+        }
+    }
+    picture.marks.insert(picture.marks.end(), grown.begin(), grown.end());
 }
 
 void drawField(SamplePicture &picture, const SampleNumbers &numbers)
 {
-    const int rows = numbers.between("rows", 4, 6), perRow = numbers.between("per row", 8, 10);
-    const double pitch = 600.0 / rows, step = 880.0 / perRow;
+    picture.width = 1200;
+    picture.height = 800;
+    const int rows = numbers.between("rows", 4, 6), perRow = numbers.between("per row", 9, 12);
+    const double pitch = 750.0 / rows, step = 1100.0 / perRow;
     const int worst = numbers.between("worst", 0, rows - 1), gapsThere = numbers.between("gaps", 2, 3);
     for (int row = 0; row < rows; ++row) {
         // One row has the most gaps; every other row has at most one.
@@ -89,8 +181,8 @@ void drawField(SamplePicture &picture, const SampleNumbers &numbers)
         for (int place = 0; place < perRow; ++place) {
             if (std::find(missing.begin(), missing.end(), place) != missing.end())
                 continue;
-            const double size = std::min(54.0, pitch * 0.5) - numbers.between("size " + std::to_string(row * 100 + place), 0, 8);
-            picture.marks.push_back({.kind = Kind::Plant, .x = 40 + step * (place + 0.5), .y = 20 + pitch * (row + 0.5), .w = size, .h = size,
+            const double size = std::min(74.0, pitch * 0.56) - numbers.between("size " + std::to_string(row * 100 + place), 0, 8);
+            picture.marks.push_back({.kind = Kind::Plant, .x = 50 + step * (place + 0.5), .y = 25 + pitch * (row + 0.5), .w = size, .h = size,
                                      .angle = double(numbers.between("angle " + std::to_string(row * 100 + place), 0, 59))});
         }
     }
@@ -100,7 +192,7 @@ void drawField(SamplePicture &picture, const SampleNumbers &numbers)
         for (int attempt = 0; attempt < 60; ++attempt) {
             const std::string name = "weed " + std::to_string(i) + " " + std::to_string(attempt);
             const int between = numbers.between(name + " row", 1, rows - 1);
-            SampleMark weed{.kind = Kind::Weed, .x = double(numbers.between(name + " x", 60, 900)), .y = 20 + pitch * between, .w = 34, .h = 34,
+            SampleMark weed{.kind = Kind::Weed, .x = double(numbers.between(name + " x", 70, 1130)), .y = 25 + pitch * between, .w = 42, .h = 42,
                             .angle = double(numbers.between(name + " angle", 0, 89))};
             if (std::any_of(placed.begin(), placed.end(), [&](const SampleMark &there) { return boxesTouch(weed, there, 16); }))
                 continue;
@@ -113,6 +205,8 @@ void drawField(SamplePicture &picture, const SampleNumbers &numbers)
 
 void drawFruits(SamplePicture &picture, const SampleNumbers &numbers)
 {
+    picture.width = 1200;
+    picture.height = 800;
     const int count = numbers.between("fruits", 9, 17);
     const int unripe = numbers.between("unripe", 1, count / 2);
     int damaged = numbers.between("damaged", 1, count / 2 + 2);
@@ -127,36 +221,15 @@ void drawFruits(SamplePicture &picture, const SampleNumbers &numbers)
     std::vector<SampleMark> holes;
     for (int i = 0; i < count; ++i) {
         const int place = places[static_cast<std::size_t>(i)];
-        SampleMark fruit{.kind = Kind::Fruit, .x = 110.0 + 148 * (place % 6), .y = 120.0 + 200 * (place / 6), .w = 84, .h = 112, .tone = i < unripe ? 1 : 0};
+        SampleMark fruit{.kind = Kind::Fruit, .x = 137.0 + 185 * (place % 6), .y = 150.0 + 250 * (place / 6), .w = 105, .h = 140, .tone = i < unripe ? 1 : 0};
         fruit.x += numbers.between("dx " + std::to_string(i), -14, 14);
         fruit.y += numbers.between("dy " + std::to_string(i), -18, 18);
         picture.marks.push_back(fruit);
         if (i % 2 == 0 ? i / 2 < damaged : (count + 1) / 2 + i / 2 < damaged)
             holes.push_back({.kind = Kind::Damage, .x = fruit.x + numbers.between("hole x " + std::to_string(i), -12, 12),
-                             .y = fruit.y + numbers.between("hole y " + std::to_string(i), -18, 18), .w = 20, .h = 17});
+                             .y = fruit.y + numbers.between("hole y " + std::to_string(i), -18, 18), .w = 24, .h = 20});
     }
     picture.marks.insert(picture.marks.end(), holes.begin(), holes.end());
-}
-
-void drawChart(SamplePicture &picture, const SampleNumbers &numbers)
-{
-    picture.title = "Grain yield by treatment";
-    if (picture.crop == "cotton")
-        picture.title = "Seed cotton yield by treatment";
-    picture.axisTitle = "Yield (t/ha)";
-    const double left = 120, base = 540, perTonne = 56; // eight tonnes high
-    picture.marks.push_back({.kind = Kind::Axis, .x = left, .y = base - 8 * perTonne, .w = 0, .h = 8 * perTonne});
-    picture.marks.push_back({.kind = Kind::Axis, .x = left, .y = base, .w = 780, .h = 0});
-    for (int tick = 0; tick <= 8; ++tick)
-        picture.marks.push_back({.kind = Kind::Tick, .x = left, .y = base - tick * perTonne, .w = 8, .h = 0, .label = std::to_string(tick)});
-    // Five different halves of a tonne between 2.0 and 7.5, none of them 5.0: every question has one right answer.
-    std::vector<int> halves{4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15};
-    std::sort(halves.begin(), halves.end(), [&](int a, int b) { return numbers.bits("bar " + std::to_string(a)) < numbers.bits("bar " + std::to_string(b)); });
-    for (int bar = 0; bar < 5; ++bar) {
-        const double height = halves[static_cast<std::size_t>(bar)] * perTonne / 2;
-        picture.marks.push_back({.kind = Kind::Bar, .x = left + 45 + 148.0 * bar, .y = base - height, .w = 84, .h = height, .tone = bar,
-                                 .label = "T" + std::to_string(bar + 1)});
-    }
 }
 
 } // namespace
@@ -181,20 +254,42 @@ void drawSampleMarks(SamplePicture &picture, const SampleNumbers &numbers)
     case SampleDrawing::Leaf: return drawLeaf(picture, numbers);
     case SampleDrawing::Field: return drawField(picture, numbers);
     case SampleDrawing::Fruits: return drawFruits(picture, numbers);
-    case SampleDrawing::Chart: return drawChart(picture, numbers);
+    case SampleDrawing::Tray: return drawTray(picture, numbers);
+    case SampleDrawing::Panels: return;
     }
 }
 
-int lesionThousandths(const SamplePicture &picture)
+SampleDrawing sampleDrawing(std::size_t number)
 {
-    double blade = 0, spots = 0; // the factor pi/4 of every ellipse falls out
+    using enum SampleDrawing;
+    static constexpr std::array kSeries{Panels, Panels, Leaf, Field, Tray, Panels, Panels, Leaf, Field, Panels, Fruits, Panels};
+    static_assert(kSeries.size() == kFiguresPerCrop);
+    return kSeries[(number - 1) % kSeries.size()];
+}
+
+void drawSample(SamplePicture &picture, std::size_t number, const SampleNumbers &numbers)
+{
+    picture.drawing == SampleDrawing::Panels ? drawSamplePanels(picture, number, numbers) : drawSampleMarks(picture, numbers);
+}
+
+double outlineArea(const std::vector<std::array<double, 2>> &outline)
+{
+    double twice = 0;
+    for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++)
+        twice += outline[j][0] * outline[i][1] - outline[i][0] * outline[j][1];
+    return std::abs(twice) / 2;
+}
+
+double lesionShare(const SamplePicture &picture)
+{
+    double leaf = 0, spots = 0;
     for (const SampleMark &mark : picture.marks) {
         if (mark.kind == Kind::Blade)
-            blade += mark.w * mark.h;
+            leaf += outlineArea(mark.outline);
         else if (mark.kind == Kind::Lesion)
-            spots += mark.w * mark.h;
+            spots += outlineArea(mark.outline);
     }
-    return static_cast<int>(spots * 1000 / blade);
+    return leaf > 0 ? spots / leaf : 0;
 }
 
 } // namespace app

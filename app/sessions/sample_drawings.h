@@ -22,21 +22,50 @@ private:
     std::string m_scope;
 };
 
-/// A question about a drawing, with the key that follows from its marks.
+/// A question about a drawing, with the key that follows from its marks or panels.
 struct SampleQuestion {
     std::string text;
-    std::vector<std::string> options; ///< In the order A, B, C, D.
-    char key = 'A';
-    std::string explanation;
-    std::string challenge;            ///< Value of the attribute `challenge`.
+    std::vector<std::string> options = {}; ///< In the order A, B, C, D; none for judgements and numbers.
+    review::Answer key = {};
+    std::string explanation = {};
+    std::string challenge = {};            ///< Value of the attribute `challenge`.
+    review::ItemKind kind = review::ItemKind::Single;
+    double tolerance = 0;                  ///< Number: how far a reading may be off.
 };
 
-/// Places the marks of one picture. `picture` has id, crop, drawing and size set.
-void drawSampleMarks(SamplePicture &picture, const SampleNumbers &numbers);
-/// The four questions of a picture, worked out from its marks.
-std::vector<SampleQuestion> sampleQuestions(const SamplePicture &picture, const SampleNumbers &numbers);
+// The values of the attribute `challenge`.
+inline constexpr const char *kValueReading = "Value Reading", *kComparison = "Comparison", *kCounting = "Counting";
+inline constexpr const char *kEstimation = "Quantitative & Statistical Estimation", *kPattern = "Pattern & Spatial Reasoning",
+                            *kTreatment = "Causal & Treatment Reasoning";
 
-/// "lesion share" of a leaf in thousandths of the blade, from the marks.
-int lesionThousandths(const SamplePicture &picture);
+/// Options in a drawn order; the first given is the right one.
+SampleQuestion choiceQuestion(std::string text, std::vector<std::string> options, const SampleNumbers &numbers, std::string explanation, const char *challenge);
+/// Four values `step` apart in ascending order, of which `right` is the right one; where it stands is drawn. None is below `least`.
+SampleQuestion scaleQuestion(std::string text, double right, double step, int decimals, const std::string &unit, double least, const SampleNumbers &numbers,
+                             std::string explanation, const char *challenge);
+/// Yes or no.
+SampleQuestion judgementQuestion(std::string text, bool yes, std::string explanation, const char *challenge);
+/// A number with a fixed count of decimals: "7.50".
+std::string decimal(double value, int decimals);
+
+/// Where a figure stands in its crop's series, 1 … kFiguresPerCrop, decides what it shows.
+inline constexpr std::size_t kFiguresPerCrop = 12;
+SampleDrawing sampleDrawing(std::size_t number);
+/// Fills size and marks, or panels. `picture` has id, crop and drawing set.
+void drawSample(SamplePicture &picture, std::size_t number, const SampleNumbers &numbers);
+void drawSampleMarks(SamplePicture &picture, const SampleNumbers &numbers);
+void drawSamplePanels(SamplePicture &picture, std::size_t number, const SampleNumbers &numbers);
+/// The four questions of a picture, worked out from its marks or panels.
+std::vector<SampleQuestion> sampleQuestions(const SamplePicture &picture, const SampleNumbers &numbers);
+std::vector<SampleQuestion> panelQuestions(const SamplePicture &picture, const SampleNumbers &numbers);
+
+/// Predictions of three invented models and the scripted answers, once the items stand.
+void addSamplePredictions(SampleRecipe &recipe, std::int64_t seed);
+void addSampleAnswers(SampleRecipe &recipe, std::int64_t seed);
+
+/// Area of a closed polygon in square pixels.
+double outlineArea(const std::vector<std::array<double, 2>> &outline);
+/// Share of the blade under lesions, 0 … 1, from the drawn polygons.
+double lesionShare(const SamplePicture &picture);
 
 } // namespace app

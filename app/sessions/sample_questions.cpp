@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <map>
 
 namespace app {
 namespace {
 
 using Kind = SampleMark::Kind;
-
-constexpr const char *kCounting = "Quantitative & Statistical Estimation";
-constexpr const char *kReading = "Visual Recognition";
-constexpr const char *kComparing = "Comparison & Reasoning";
 
 int countOf(const SamplePicture &picture, Kind kind)
 {
@@ -27,56 +25,95 @@ std::vector<const SampleMark *> marksOf(const SamplePicture &picture, Kind kind)
     return found;
 }
 
-// Four neighbouring numbers in order; where the right one stands is drawn.
 SampleQuestion numberQuestion(std::string text, int right, const SampleNumbers &numbers, std::string explanation)
 {
-    const int below = std::min(right, numbers.between("below|" + text, 0, 3));
-    SampleQuestion question{.text = std::move(text), .options = {}, .key = static_cast<char>('A' + below), .explanation = std::move(explanation), .challenge = kCounting};
+    return scaleQuestion(std::move(text), right, 1, 0, "", 0, numbers, std::move(explanation), kCounting);
+}
+
+SampleQuestion rowQuestion(std::string text, int right, int rows, const SampleNumbers &numbers, std::string explanation)
+{
+    SampleQuestion question{.text = std::move(text)};
+    const int first = std::clamp(right - numbers.between("first row", 0, 3), 1, rows - 3);
     for (int i = 0; i < 4; ++i)
-        question.options.push_back(std::to_string(right - below + i));
+        question.options.push_back("row " + std::to_string(first + i));
+    question.key = review::Answer::ofLetters(std::string(1, static_cast<char>('A' + right - first)));
+    question.explanation = std::move(explanation);
+    question.challenge = kPattern;
     return question;
 }
 
-// Options in a drawn order; the first given is the right one.
-SampleQuestion choiceQuestion(std::string text, std::vector<std::string> options, const SampleNumbers &numbers, std::string explanation, const char *challenge)
+// The longest line within a spot.
+double extent(const SampleMark &spot)
 {
-    const std::string right = options.front();
-    std::sort(options.begin(), options.end(), [&](const std::string &a, const std::string &b) {
-        return numbers.bits("order|" + text + "|" + a) < numbers.bits("order|" + text + "|" + b);
-    });
-    const auto at = std::find(options.begin(), options.end(), right) - options.begin();
-    return {.text = std::move(text), .options = std::move(options), .key = static_cast<char>('A' + at), .explanation = std::move(explanation), .challenge = challenge};
+    double longest = 0;
+    for (const auto &a : spot.outline)
+        for (const auto &b : spot.outline)
+            longest = std::max(longest, std::hypot(a[0] - b[0], a[1] - b[1]));
+    return longest;
 }
 
 std::vector<SampleQuestion> leafQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
 {
-    static constexpr std::array kTones{"brown", "yellow", "orange", "grey"};
     const auto spots = marksOf(picture, Kind::Lesion);
-    const double middle = marksOf(picture, Kind::Blade).front()->x;
-    const int count = static_cast<int>(spots.size());
-    std::array<int, 4> ofTone{};
-    int towardsStalk = 0;
+    const SampleMark &leaf = *marksOf(picture, Kind::Blade).front();
+    const bool lying = leaf.h == 0;
+    const std::string one = lying ? "above" : "left of", other = lying ? "below" : "right of";
+    int here = 0;
+    double longest = 0;
     for (const SampleMark *spot : spots) {
-        ++ofTone[static_cast<std::size_t>(spot->tone)];
-        towardsStalk += spot->x < middle;
+        here += lying ? spot->y < leaf.y : spot->x < leaf.x;
+        longest = std::max(longest, extent(*spot));
     }
-    const int share = lesionThousandths(picture);
-    SampleQuestion covered{.text = "About which share of the leaf blade is covered by lesions?", .options = {"under 5 %", "5–10 %", "10–15 %", "over 15 %"},
-                           .key = share < 50 ? 'A' : share < 100 ? 'B' : share < 150 ? 'C' : 'D',
-                           .explanation = "The lesions cover " + std::to_string(share / 10) + "." + std::to_string(share % 10) + " % of the blade.", .challenge = kCounting};
-    const auto tone = static_cast<std::size_t>(std::max_element(ofTone.begin(), ofTone.end()) - ofTone.begin());
-    std::vector<std::string> tones{kTones[tone]};
-    for (std::size_t i = 0; i < kTones.size(); ++i)
-        if (i != tone)
-            tones.emplace_back(kTones[i]);
-    const int away = count - towardsStalk;
-    std::vector<std::string> halves{"on the half towards the stalk", "on the half towards the tip", "as many on both halves", "all on one spot of the margin"};
-    std::swap(halves[0], halves[towardsStalk > away ? 0 : towardsStalk < away ? 1 : 2]);
-    return {numberQuestion("How many lesions can be counted on the leaf blade?", count, numbers, "There are " + std::to_string(count) + " separate lesions."),
-            std::move(covered),
-            choiceQuestion("Which colour do most of the lesions have?", std::move(tones), numbers, std::string("Most lesions are ") + kTones[tone] + ".", kReading),
-            choiceQuestion("Where on the leaf blade do most of the lesions lie?", std::move(halves), numbers,
-                           std::to_string(towardsStalk) + " towards the stalk, " + std::to_string(away) + " towards the tip.", kComparing)};
+    const int count = static_cast<int>(spots.size()), there = count - here;
+    const double share = lesionShare(picture) * 100, millimetres = longest / picture.pixelsPerMm;
+    std::vector<SampleQuestion> questions{
+        numberQuestion("How many separate lesions does the leaf carry?", count, numbers, "There are " + std::to_string(count) + " separate lesions."),
+        scaleQuestion("About what share of the leaf area is lesion tissue, halos not counted?", std::max(1.0, std::round(share)), std::max(2.0, std::round(share * 0.6)), 0, " %", 1, numbers,
+                      "The lesions cover " + decimal(share, 1) + " % of the blade.", kEstimation),
+        scaleQuestion("Measured with the scale bar, about how long is the largest lesion?", std::round(millimetres), std::max(3.0, std::round(millimetres * 0.35)), 0, " mm", 2, numbers,
+                      "Its longest extent is " + decimal(millimetres, 1) + " mm.", kValueReading)};
+    if (numbers.between("fourth question", 0, 2) == 0) {
+        questions.push_back(judgementQuestion("Do more lesions lie " + one + " the midrib than " + other + " it?", here > there,
+                                              std::to_string(here) + " lie " + one + " the midrib, " + std::to_string(there) + " " + other + " it.", kPattern));
+        return questions;
+    }
+    std::vector<std::string> looks{"Brown spots with rings, a dark margin and a yellow halo", "Pale grey centres with a narrow dark margin and no halo",
+                                   "Orange-brown spots with a narrow pale halo", "Angular, water-soaked spots bounded by the veins"};
+    std::swap(looks[0], looks[static_cast<std::size_t>(spots.front()->tone)]);
+    const std::string look = looks[0];
+    questions.push_back(choiceQuestion("Which description fits the lesions on this leaf?", std::move(looks), numbers, look + ".", "Visual Recognition"));
+    return questions;
+}
+
+std::vector<SampleQuestion> trayQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
+{
+    std::map<double, int> perRow;
+    int left = 0, right = 0;
+    const auto cells = marksOf(picture, Kind::Cell), seedlings = marksOf(picture, Kind::Plant);
+    for (const SampleMark *cell : cells)
+        for (const SampleMark *seedling : seedlings)
+            if (std::abs(seedling->x - cell->x) < cell->w / 2 && std::abs(seedling->y - cell->y) < cell->h / 2) {
+                ++perRow[cell->y];
+                ++(cell->x < picture.width / 2.0 ? left : right);
+            }
+    int poorest = 1, number = 0, fewest = 1000;
+    for (const auto &[y, count] : perRow) {
+        ++number;
+        if (count < fewest) {
+            fewest = count;
+            poorest = number;
+        }
+    }
+    const auto grown = static_cast<double>(seedlings.size()), all = static_cast<double>(cells.size());
+    SampleQuestion empty{.text = "One seed was sown per cell. How many cells show no seedling?"};
+    empty.key = review::Answer::ofNumber(all - grown);
+    empty.explanation = decimal(all - grown, 0) + " cells still show the bare seed.";
+    empty.challenge = kCounting;
+    empty.kind = review::ItemKind::Number;
+    return {scaleQuestion("What germination percentage does the tray show?", std::round(100 * grown / all), 5, 0, " %", 0, numbers,
+                          decimal(grown, 0) + " of " + decimal(all, 0) + " cells have a seedling.", kEstimation),
+            std::move(empty), rowQuestion("Which row, counted from the top, germinated worst?", poorest, number, numbers, "Row " + std::to_string(poorest) + " has only " + std::to_string(fewest) + " seedlings."),
+            judgementQuestion("Does the left half of the tray have more seedlings than the right half?", left > right, "Left " + std::to_string(left) + ", right " + std::to_string(right) + ".", kComparison)};
 }
 
 std::vector<SampleQuestion> fieldQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
@@ -101,15 +138,10 @@ std::vector<SampleQuestion> fieldQuestions(const SamplePicture &picture, const S
         }
     }
     const int weeds = countOf(picture, Kind::Weed);
-    SampleQuestion row{.text = "Which row, counted from the top, has the most gaps?", .options = {}, .key = 'A',
-                       .explanation = "Row " + std::to_string(worst) + " has " + std::to_string(worstGaps) + " gaps.", .challenge = kComparing};
-    const int first = std::clamp(worst - 1 - numbers.between("first row", 0, 2), 0, number - 4);
-    for (int i = 0; i < 4; ++i)
-        row.options.push_back("row " + std::to_string(first + i + 1));
-    row.key = static_cast<char>('A' + (worst - 1 - first));
     return {numberQuestion("How many crop rows are shown?", number, numbers, "There are " + std::to_string(number) + " rows."),
             numberQuestion("How many plants are missing within the rows?", missing, numbers, std::to_string(missing) + " places are empty."),
-            numberQuestion("How many weeds stand between the rows?", weeds, numbers, "There are " + std::to_string(weeds) + " weeds."), std::move(row)};
+            numberQuestion("How many weeds stand between the rows?", weeds, numbers, "There are " + std::to_string(weeds) + " weeds."),
+            rowQuestion("Which row, counted from the top, has the most gaps?", worst, number, numbers, "Row " + std::to_string(worst) + " has " + std::to_string(worstGaps) + " gaps.")};
 }
 
 std::vector<SampleQuestion> fruitQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
@@ -119,35 +151,58 @@ std::vector<SampleQuestion> fruitQuestions(const SamplePicture &picture, const S
     const int count = static_cast<int>(fruits.size()), damaged = countOf(picture, Kind::Damage);
     const int unripe = static_cast<int>(std::count_if(fruits.begin(), fruits.end(), [](const SampleMark *fruit) { return fruit->tone == 1; }));
     SampleQuestion share{.text = "Which share of the " + noun + " is damaged?", .options = {"none", "under 25 %", "25–50 %", "over 50 %"},
-                         .key = damaged == 0 ? 'A' : 4 * damaged < count ? 'B' : 2 * damaged < count ? 'C' : 'D',
-                         .explanation = std::to_string(damaged) + " of " + std::to_string(count) + ".", .challenge = kComparing};
+                         .key = review::Answer::ofLetters(damaged == 0 ? "A" : 4 * damaged < count ? "B" : 2 * damaged < count ? "C" : "D"),
+                         .explanation = std::to_string(damaged) + " of " + std::to_string(count) + ".", .challenge = kEstimation};
     return {numberQuestion("How many " + noun + " are shown?", count, numbers, "There are " + std::to_string(count) + "."),
             numberQuestion("How many of the " + noun + " are still green?", unripe, numbers, std::to_string(unripe) + " are green."),
             numberQuestion("How many of the " + noun + " show a hole?", damaged, numbers, std::to_string(damaged) + " have a hole."), std::move(share)};
 }
 
-std::vector<SampleQuestion> chartQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
+} // namespace
+
+std::string decimal(double value, int decimals)
 {
-    auto bars = marksOf(picture, Kind::Bar);
-    std::sort(bars.begin(), bars.end(), [](const SampleMark *a, const SampleMark *b) { return a->h > b->h; });
-    const auto halfTonnes = [](const SampleMark *bar) { return static_cast<int>(bar->h / 28 + 0.5); };
-    const auto tonnes = [](int halves) { return std::to_string(halves / 2) + (halves % 2 != 0 ? ".5" : ".0") + " t/ha"; };
-    const int span = halfTonnes(bars.front()) - halfTonnes(bars.back());
-    const auto aboveFive = static_cast<int>(std::count_if(bars.begin(), bars.end(), [&](const SampleMark *bar) { return halfTonnes(bar) > 10; }));
-    const int below = std::min(span - 1, numbers.between("span", 0, 3));
-    SampleQuestion difference{.text = "How much more does the best treatment yield than the worst?", .options = {}, .key = static_cast<char>('A' + below),
-                              .explanation = "The difference is " + tonnes(span) + ".", .challenge = kCounting};
-    for (int i = 0; i < 4; ++i)
-        difference.options.push_back(tonnes(span - below + i));
-    return {choiceQuestion("Which treatment has the highest yield?", {bars[0]->label, bars[1]->label, bars[2]->label, bars[3]->label}, numbers,
-                           bars[0]->label + " is the tallest bar.", kReading),
-            choiceQuestion("Which treatment has the lowest yield?", {bars[4]->label, bars[3]->label, bars[2]->label, bars[1]->label}, numbers,
-                           bars[4]->label + " is the shortest bar.", kReading),
-            std::move(difference),
-            numberQuestion("How many treatments yield more than 5 t/ha?", aboveFive, numbers, std::to_string(aboveFive) + " bars reach above 5.")};
+    std::array<char, 64> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals).ptr;
+    return {text.data(), end};
 }
 
-} // namespace
+SampleQuestion scaleQuestion(std::string text, double right, double step, int decimals, const std::string &unit, double least, const SampleNumbers &numbers,
+                             std::string explanation, const char *challenge)
+{
+    const int below = std::min(static_cast<int>((right - least) / step + 1e-9), numbers.between("below|" + text, 0, 3));
+    SampleQuestion question{.text = std::move(text)};
+    for (int i = 0; i < 4; ++i)
+        question.options.push_back(decimal(right + (i - below) * step, decimals) + unit);
+    question.key = review::Answer::ofLetters(std::string(1, static_cast<char>('A' + below)));
+    question.explanation = std::move(explanation);
+    question.challenge = challenge;
+    return question;
+}
+
+SampleQuestion choiceQuestion(std::string text, std::vector<std::string> options, const SampleNumbers &numbers, std::string explanation, const char *challenge)
+{
+    const std::string right = options.front();
+    std::sort(options.begin(), options.end(), [&](const std::string &a, const std::string &b) {
+        return numbers.bits("order|" + text + "|" + a) < numbers.bits("order|" + text + "|" + b);
+    });
+    const auto at = std::find(options.begin(), options.end(), right) - options.begin();
+    SampleQuestion question{.text = std::move(text), .options = std::move(options)};
+    question.key = review::Answer::ofLetters(std::string(1, static_cast<char>('A' + at)));
+    question.explanation = std::move(explanation);
+    question.challenge = challenge;
+    return question;
+}
+
+SampleQuestion judgementQuestion(std::string text, bool yes, std::string explanation, const char *challenge)
+{
+    SampleQuestion question{.text = std::move(text)};
+    question.key = review::Answer::ofLetters(yes ? "A" : "B");
+    question.explanation = std::move(explanation);
+    question.challenge = challenge;
+    question.kind = review::ItemKind::Judgement;
+    return question;
+}
 
 std::vector<SampleQuestion> sampleQuestions(const SamplePicture &picture, const SampleNumbers &numbers)
 {
@@ -155,7 +210,8 @@ std::vector<SampleQuestion> sampleQuestions(const SamplePicture &picture, const 
     case SampleDrawing::Leaf: return leafQuestions(picture, numbers);
     case SampleDrawing::Field: return fieldQuestions(picture, numbers);
     case SampleDrawing::Fruits: return fruitQuestions(picture, numbers);
-    case SampleDrawing::Chart: return chartQuestions(picture, numbers);
+    case SampleDrawing::Tray: return trayQuestions(picture, numbers);
+    case SampleDrawing::Panels: return panelQuestions(picture, numbers);
     }
     return {};
 }

@@ -2,11 +2,14 @@
 #include "app/sample/sample_writer.h"
 
 #include <QDir>
+#include <QPainter>
+#include <QPolygonF>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace Qt::Literals::StringLiterals;
@@ -38,7 +41,7 @@ TEST(SamplePainter, EveryDrawingOfTheRecipeHasItsSizeAndManyColours)
 {
     const app::SampleRecipe recipe = app::sampleRecipe(1);
     EXPECT_GE(recipe.pictures.size(), 24U);
-    for (const auto drawing : {app::SampleDrawing::Leaf, app::SampleDrawing::Field, app::SampleDrawing::Fruits, app::SampleDrawing::Chart}) {
+    for (const auto drawing : {app::SampleDrawing::Leaf, app::SampleDrawing::Field, app::SampleDrawing::Fruits, app::SampleDrawing::Tray, app::SampleDrawing::Panels}) {
         const app::SamplePicture &picture = pictureOf(recipe, drawing);
         const QImage image = app::sample::paintPicture(picture);
         EXPECT_EQ(image.size(), QSize(picture.width, picture.height));
@@ -47,7 +50,7 @@ TEST(SamplePainter, EveryDrawingOfTheRecipeHasItsSizeAndManyColours)
             for (int x = 0; x < image.width(); x += 7)
                 colours.insert(image.pixel(x, y));
         }
-        EXPECT_GT(colours.size(), drawing == app::SampleDrawing::Chart ? 6U : 500U);
+        EXPECT_GT(colours.size(), drawing == app::SampleDrawing::Panels ? 20U : 500U);
     }
 }
 
@@ -90,19 +93,68 @@ TEST(SamplePainter, ADamagedFruitShowsADarkHoleAtItsMark)
     EXPECT_GT(holes, 0);
 }
 
+TEST(SamplePainter, TheShareOfLesionPixelsIsTheShareOfTheDrawnPolygons)
+{
+    const app::SampleRecipe recipe = app::sampleRecipe(1);
+    std::set<std::string> crops;
+    for (const app::SamplePicture &picture : recipe.pictures) {
+        if (picture.drawing != app::SampleDrawing::Leaf || !crops.insert(picture.crop).second)
+            continue;
+        double blade = 0, lesions = 0;
+        QPolygonF rim;
+        for (const app::SampleMark &mark : picture.marks) {
+            double twice = 0;
+            for (std::size_t i = 0; i < mark.outline.size(); ++i) {
+                const auto &a = mark.outline[i], &b = mark.outline[(i + 1) % mark.outline.size()];
+                twice += a[0] * b[1] - b[0] * a[1];
+                if (mark.kind == Kind::Blade)
+                    rim << QPointF(a[0], a[1]);
+            }
+            (mark.kind == Kind::Blade ? blade : lesions) += std::abs(twice) / 2;
+        }
+        // In the painted picture: tissue is redder than green, or as dark as a fruiting body; leaf and halo never are.
+        const QImage image = app::sample::paintPicture(picture);
+        QImage inside(image.size(), QImage::Format_Grayscale8);
+        inside.fill(0);
+        {
+            QPainter painter(&inside);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(Qt::white);
+            painter.drawPolygon(rim);
+        }
+        double all = 0, brown = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (inside.constScanLine(y)[x] != 0) {
+                    ++all;
+                    const QRgb pixel = image.pixel(x, y);
+                    brown += qRed(pixel) > qGreen(pixel) + 4 ? 1 : 0;
+                }
+        EXPECT_NEAR(100 * brown / all, 100 * lesions / blade, 0.5) << picture.id;
+    }
+    EXPECT_EQ(crops.size(), 4U);
+}
+
 TEST(SamplePainter, BarsReachTheirValue)
 {
     const app::SampleRecipe recipe = app::sampleRecipe(1);
-    const app::SamplePicture &picture = pictureOf(recipe, app::SampleDrawing::Chart);
-    const QImage image = app::sample::paintPicture(picture);
-    for (const app::SampleMark &mark : picture.marks) {
-        if (mark.kind != Kind::Bar)
-            continue;
-        const int middle = static_cast<int>(mark.x + mark.w / 2);
-        EXPECT_GT(qGray(image.pixel(middle, static_cast<int>(mark.y) - 6)), 225) << "something above the bar " << mark.label;
-        EXPECT_LT(qGray(image.pixel(middle, static_cast<int>(mark.y) + 6)), 215) << "the bar is too short " << mark.label;
-        EXPECT_LT(qGray(image.pixel(middle, static_cast<int>(mark.y + mark.h) - 6)), 215) << "the bar does not stand on its line " << mark.label;
-    }
+    int met = 0;
+    for (const app::SamplePicture &picture : recipe.pictures)
+        for (const app::SamplePanel &panel : picture.panels) {
+            if (panel.kind != app::SamplePanel::Kind::Bars || met > 2)
+                continue;
+            ++met;
+            const QImage image = app::sample::paintPicture(picture);
+            const double group = panel.w / 5;
+            for (std::size_t i = 0; i < 5; ++i) {
+                // A quarter of the way into the first bar, beside its error bar.
+                const int x = static_cast<int>(panel.x + group * (static_cast<double>(i) + 0.5) - group * 0.36 + 6);
+                const double y = panel.y + panel.h * (1 - panel.series[0].values[i] / panel.high);
+                EXPECT_GT(qGray(image.pixel(x, static_cast<int>(y) - 5)), 200) << picture.id << " something above bar " << i;
+                EXPECT_LT(qGray(image.pixel(x, static_cast<int>(y) + 6)), 190) << picture.id << " bar " << i << " is too short";
+            }
+        }
+    EXPECT_EQ(met, 3);
 }
 
 TEST(SampleWriter, AFolderThatCannotBeMadeIsRefusedWithASentence)

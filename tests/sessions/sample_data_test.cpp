@@ -30,9 +30,14 @@ long countOf(const app::SamplePicture &picture, Kind kind)
     return std::count_if(picture.marks.begin(), picture.marks.end(), [&](const auto &mark) { return mark.kind == kind; });
 }
 
+review::Answer cell(const std::string &text)
+{
+    return std::isdigit(static_cast<unsigned char>(text[0])) != 0 ? review::Answer::ofNumber(std::stod(text)) : review::Answer::ofLetters(std::string(text[0] == 0 ? "" : text.substr(0, 1)) + (text.size() > 2 ? text.substr(2) : ""));
+}
+
 review::Verdict verdictOf(const app::SampleAnswer &answer)
 {
-    return {.answer = answer.answer.empty() ? review::Answer{} : review::Answer::ofLetters(answer.answer), .defect = review::defectFromName(answer.defective).value_or(review::Defect::None)};
+    return {.answer = answer.answer.empty() ? review::Answer{} : cell(answer.answer), .defect = review::defectFromName(answer.defective).value_or(review::Defect::None)};
 }
 
 TEST(SampleData, HasFourCropsAndEnoughOfEach)
@@ -41,8 +46,8 @@ TEST(SampleData, HasFourCropsAndEnoughOfEach)
     for (const auto &picture : recipe().pictures)
         ++crops[picture.crop];
     EXPECT_EQ(crops.size(), 4U);
-    EXPECT_GE(recipe().pictures.size(), 24U);
-    EXPECT_GE(recipe().items.size(), 96U);
+    EXPECT_EQ(recipe().pictures.size(), 48U);
+    EXPECT_EQ(recipe().items.size(), 192U);
     std::set<std::string> ids;
     for (const auto &[item, key] : recipe().items)
         EXPECT_TRUE(ids.insert(item.id).second) << item.id;
@@ -57,32 +62,47 @@ TEST(SampleData, TheSameSeedGivesTheSameFiles)
     EXPECT_NE(first[1].bytes, other[1].bytes);
 }
 
-TEST(SampleData, OptionsDifferAndTheKeyIsOneOfThem)
+TEST(SampleData, OptionsDifferTheKeyIsOneOfThemAndEveryLetterIsUsed)
 {
+    std::map<std::string, int> letters;
+    std::set<review::ItemKind> kinds;
+    std::set<std::string> challenges;
     for (const auto &[item, key] : recipe().items) {
+        kinds.insert(item.kind);
+        challenges.insert(item.attributes.at("challenge").text);
         std::set<std::string> texts;
         for (const review::Option &option : item.options)
             EXPECT_TRUE(texts.insert(option.text).second) << item.id << ' ' << option.text;
-        EXPECT_EQ(item.options.size(), 4U);
-        ASSERT_EQ(key.answer.letters.size(), 1U) << item.id;
-        EXPECT_NE(item.letters().find(key.answer.letters), std::string::npos) << item.id;
+        if (item.kind == review::ItemKind::Number) {
+            EXPECT_EQ(key.answer.shape, review::Answer::Shape::Number) << item.id;
+            EXPECT_TRUE(key.tolerance && key.tolerance->abs) << item.id;
+            continue;
+        }
+        EXPECT_EQ(item.options.size(), item.kind == review::ItemKind::Judgement ? 0U : 4U) << item.id;
+        ASSERT_FALSE(key.answer.letters.empty()) << item.id;
+        for (const char letter : key.answer.letters)
+            EXPECT_NE(item.letters().find(letter), std::string::npos) << item.id;
+        if (item.kind == review::ItemKind::Single)
+            ++letters[key.answer.letters];
     }
+    EXPECT_EQ(kinds.size(), 4U);
+    EXPECT_GE(challenges.size(), 6U);
+    for (const auto &[letter, count] : letters)
+        EXPECT_GE(count, 25) << letter;
 }
 
-TEST(SampleData, CountingKeysAreTheNumberOfMarks)
+TEST(SampleData, EveryModelAnswersEveryItemAndSomeRationalesAreEmpty)
 {
-    const std::map<std::string, Kind> counted{{"How many lesions can be counted on the leaf blade?", Kind::Lesion}, {"How many weeds stand between the rows?", Kind::Weed}};
-    int met = 0;
-    for (const auto &[item, key] : recipe().items) {
-        const auto asked = counted.find(item.question);
-        const bool hole = item.question.find("show a hole?") != std::string::npos;
-        if (asked == counted.end() && !hole)
-            continue;
-        ++met;
-        const std::string right = item.options[static_cast<std::size_t>(key.answer.letters[0] - 'A')].text;
-        EXPECT_EQ(right, std::to_string(countOf(pictureOf(item.figures[0]), hole ? Kind::Damage : asked->second))) << item.id;
+    std::map<std::string, int> answers, silent;
+    for (const auto &prediction : recipe().predictions) {
+        ++answers[prediction.model];
+        silent[prediction.model] += prediction.rationale.empty() ? 1 : 0;
     }
-    EXPECT_GE(met, 20);
+    EXPECT_EQ(answers.size(), 3U);
+    for (const auto &[model, count] : answers)
+        EXPECT_EQ(count, 192) << model;
+    EXPECT_GT(silent["Model-4B"], 30);
+    EXPECT_LT(silent["Model-4B"], 90);
 }
 
 TEST(SampleData, NothingIsHiddenUnderSomethingElse)
