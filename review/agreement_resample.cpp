@@ -20,18 +20,12 @@ stats::CounterStream streamOf(std::int64_t seed, const std::string &stratum)
     return stats::CounterStream(key);
 }
 
-/// The clusters of a stratum in the order of their ids: how often each pattern occurs in one.
-struct Clusters {
-    std::vector<std::size_t> begin = {0}; ///< Of a cluster's counts; the last is the end of all.
-    std::vector<std::pair<std::uint32_t, double>> counts = {};
-};
-
 /// A row as a bootstrap draws from it.
 struct Drawn {
     std::vector<stats::UnitPattern> patterns = {};
     std::vector<stats::ClusterStratum> shapes = {};
-    std::vector<Clusters> clusters = {};      ///< By stratum.
-    std::vector<std::uint32_t> units = {};    ///< Patterns of the units rated twice or more, in id order.
+    std::vector<stats::ClusterPatterns> clusters = {}; ///< By stratum.
+    std::vector<std::uint32_t> units = {};             ///< Patterns of the units rated twice or more, in id order.
 };
 
 /// Finds the pattern of a unit's codes, making it when it is new.
@@ -81,7 +75,7 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
     PatternIndex index(matrix, pair);
     std::vector<std::pair<std::size_t, std::uint32_t>> twice;
     for (const std::size_t stratum : strata) {
-        std::map<std::uint32_t, std::map<std::uint32_t, double>> byCluster;
+        std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> byCluster;
         for (std::size_t row = matrix.begin(stratum); row < matrix.begin(stratum + 1); ++row) {
             const auto pattern = index.find(row, drawn.patterns);
             if (!pattern)
@@ -93,7 +87,7 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
             if (ratings >= 2)
                 twice.emplace_back(matrix.unit(row), *pattern);
         }
-        Clusters &clusters = drawn.clusters.emplace_back();
+        stats::ClusterPatterns &clusters = drawn.clusters.emplace_back();
         for (const auto &[cluster, counts] : byCluster) {
             clusters.counts.insert(clusters.counts.end(), counts.begin(), counts.end());
             clusters.begin.push_back(clusters.counts.size());
@@ -144,18 +138,8 @@ private:
 std::vector<stats::BootstrapInterval> overClusters(const stats::AgreementValues &values, const Drawn &drawn, const Resampling &how)
 {
     Values found(values, how.resamples);
-    const bool whole = stats::resampleClusters(drawn.shapes, how.resamples, how.threads, [&](std::int64_t b, const auto &often) {
-        thread_local std::vector<double> units;
-        units.assign(values.patterns(), 0.0);
-        for (std::size_t s = 0; s < drawn.clusters.size(); ++s) {
-            const Clusters &clusters = drawn.clusters[s];
-            for (std::size_t k = 0; k < often[s].size(); ++k)
-                if (const double times = often[s][k]; times > 0)
-                    for (std::size_t at = clusters.begin[k]; at < clusters.begin[k + 1]; ++at)
-                        units[clusters.counts[at].first] += times * clusters.counts[at].second;
-        }
-        found.take(b, units);
-    }, how.stop);
+    const bool whole = stats::resampleClusterPatterns(drawn.shapes, drawn.clusters, values.patterns(), how.resamples, how.threads,
+        [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop);
     return whole ? found.intervals() : std::vector<stats::BootstrapInterval>();
 }
 

@@ -45,12 +45,17 @@ AgreementValues::AgreementValues(int categories, std::vector<UnitPattern> patter
                 pattern.ratings += static_cast<double>(given.counts[k]);
             }
         }
+        for (const auto &[k, often] : pattern.counts)
+            pattern.shares.push_back(often / pattern.ratings);
         m_patterns.push_back(std::move(pattern));
     }
     for (AgreementRule &given : rules) {
         Rule rule{std::move(given)};
         rule.fits = ruleFits(rule.rule, q);
         const bool alphaRule = rule.rule.kind == AgreementRule::Kind::Alpha;
+        m_needsTotals = m_needsTotals || alphaRule;
+        m_needsPairs = m_needsPairs || rule.rule.kind == AgreementRule::Kind::Cohen;
+        m_needsShares = m_needsShares || rule.rule.kind == AgreementRule::Kind::Fleiss || rule.rule.kind == AgreementRule::Kind::GwetAc;
         if (!alphaRule && rule.rule.weights.empty()) {
             rule.rule.weights.assign(q * q, 0.0);
             for (std::size_t k = 0; k < q; ++k)
@@ -178,15 +183,17 @@ void AgreementValues::evaluate(std::span<const double> units, Scratch &scratch, 
         if (units[p] == 0 || pattern.ratings == 0)
             continue;
         rated += units[p];
-        for (const auto &[k, often] : pattern.counts)
-            scratch.shares[k] += units[p] * often / pattern.ratings;
+        if (m_needsShares)
+            for (std::size_t at = 0; at < pattern.counts.size(); ++at)
+                scratch.shares[pattern.counts[at].first] += units[p] * pattern.shares[at];
         if (pattern.ratings >= 2) {
             twice += units[p];
             ratings += units[p] * pattern.ratings;
-            for (const auto &[k, often] : pattern.counts)
-                scratch.totals[k] += units[p] * often;
+            if (m_needsTotals)
+                for (const auto &[k, often] : pattern.counts)
+                    scratch.totals[k] += units[p] * often;
         }
-        if (pattern.first >= 0 && pattern.second >= 0) {
+        if (m_needsPairs && pattern.first >= 0 && pattern.second >= 0) {
             pairs += units[p];
             scratch.rows[static_cast<std::size_t>(pattern.first)] += units[p];
             scratch.columns[static_cast<std::size_t>(pattern.second)] += units[p];

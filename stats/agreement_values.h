@@ -45,6 +45,7 @@ private:
         int first, second;
         double ratings;
         std::vector<std::pair<std::size_t, double>> counts; ///< Category and r_ik, those above 0.
+        std::vector<double> shares = {};                    ///< r_ik / r_i of the same.
     };
     struct Rule {
         AgreementRule rule;
@@ -60,6 +61,7 @@ private:
     std::size_t m_categories;
     std::vector<Pattern> m_patterns;
     std::vector<Rule> m_rules;
+    bool m_needsShares = false, m_needsTotals = false, m_needsPairs = false;
 };
 
 } // namespace stats

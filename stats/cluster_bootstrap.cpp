@@ -88,6 +88,32 @@ bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resam
     });
 }
 
+bool resampleClusterPatterns(std::span<const ClusterStratum> strata, std::span<const ClusterPatterns> clusters, std::size_t patterns, std::int64_t resamples, int threads,
+                             const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
+{
+    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
+        std::vector<std::uint64_t> counts(patterns);
+        std::vector<double> units(patterns);
+        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
+            std::fill(counts.begin(), counts.end(), 0U);
+            for (std::size_t s = 0; s < strata.size(); ++s) {
+                const std::size_t *begin = clusters[s].begin.data();
+                const auto *count = clusters[s].counts.data();
+                const CounterStream stream = strata[s].stream;
+                const std::uint32_t size = strata[s].clusters;
+                for (std::uint32_t j = 0; j < size; ++j) {
+                    const std::size_t cluster = stream.below(static_cast<std::uint32_t>(b), j, size);
+                    for (std::size_t at = begin[cluster]; at < begin[cluster + 1]; ++at)
+                        counts[count[at].first] += count[at].second;
+                }
+            }
+            for (std::size_t p = 0; p < patterns; ++p)
+                units[p] = static_cast<double>(counts[p]);
+            take(b, units);
+        }
+    });
+}
+
 bool resampleUnits(std::span<const std::uint32_t> patternOf, std::size_t patterns, const CounterStream &stream, std::int64_t resamples, int threads,
                    const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
 {

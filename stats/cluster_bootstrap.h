@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace stats {
@@ -24,6 +25,16 @@ struct ClusterStratum {
 bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resamples, int threads,
                       const std::function<void(std::int64_t, const std::vector<std::vector<std::uint32_t>> &)> &take,
                       const std::atomic<bool> *stop = nullptr);
+
+/// The clusters of a stratum in id order: how often each pattern of rating occurs in one.
+struct ClusterPatterns {
+    std::vector<std::size_t> begin = {0}; ///< Where a cluster's counts begin; the last entry is the end of all.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> counts = {}; ///< Pattern and how often.
+};
+/// Draws like resampleClusters; `take(b, units)` gets how often each pattern (0 … patterns - 1) occurs in all that was drawn. The two lists are
+/// as long as each other.
+bool resampleClusterPatterns(std::span<const ClusterStratum> strata, std::span<const ClusterPatterns> clusters, std::size_t patterns, std::int64_t resamples, int threads,
+                             const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop = nullptr);
 
 /// Draws as many units as there are, with replacement: draw j of resample b takes patternOf[index]. `take(b, units)` is called once per resample
 /// with units[p] = how often pattern p (0 … patterns - 1) was drawn, from `threads` threads. `stop` ends it early; then the return is false.

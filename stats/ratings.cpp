@@ -20,23 +20,37 @@ std::size_t patternSpace(int raters, int categories)
     return space;
 }
 
-template <class Code>
-void countByIndex(std::span<const Code> matrix, std::size_t raters, std::size_t base, std::size_t space, RatingPatterns &patterns)
+/// Frequencies by index; empty when a code is above the categories. One pass: a code too high is counted as the highest and found out at the end.
+template <class Code, std::size_t kRaters>
+std::vector<std::int64_t> frequencies(std::span<const Code> codes, std::size_t raters, std::size_t base, std::size_t space)
 {
+    const std::size_t width = kRaters > 0 ? kRaters : raters;
     std::vector<std::int64_t> units(space, 0);
-    for (std::size_t at = 0; at < matrix.size(); at += raters) {
+    std::size_t worst = 0;
+    for (std::size_t at = 0; at < codes.size(); at += width) {
         std::size_t index = 0;
-        for (std::size_t rater = 0; rater < raters; ++rater)
-            index = index * base + matrix[at + rater];
+        for (std::size_t rater = 0; rater < width; ++rater) {
+            const std::size_t code = codes[at + rater];
+            worst = std::max(worst, code);
+            index = index * base + std::min(code, base - 1);
+        }
         ++units[index];
     }
-    for (std::size_t index = 0; index < space; ++index) {
+    return worst < base ? units : std::vector<std::int64_t>{};
+}
+
+template <class Code>
+void countByIndex(std::span<const Code> codes, std::size_t raters, std::size_t base, std::size_t space, RatingPatterns &patterns)
+{
+    const auto units = raters == 2 ? frequencies<Code, 2>(codes, raters, base, space) : raters == 3 ? frequencies<Code, 3>(codes, raters, base, space)
+                                                                                                   : frequencies<Code, 0>(codes, raters, base, space);
+    for (std::size_t index = 0; index < units.size(); ++index) {
         if (units[index] == 0)
             continue;
-        std::vector<std::uint16_t> codes(raters);
+        std::vector<std::uint16_t> row(raters);
         for (std::size_t rest = index, rater = raters; rater-- > 0; rest /= base)
-            codes[rater] = static_cast<std::uint16_t>(rest % base);
-        patterns.rows.push_back({std::move(codes), units[index]});
+            row[rater] = static_cast<std::uint16_t>(rest % base);
+        patterns.rows.push_back({std::move(row), units[index]});
     }
 }
 
@@ -46,12 +60,12 @@ RatingPatterns patternsOf(std::span<const Code> codes, int raters, int categorie
     RatingPatterns patterns{raters, categories, {}};
     if (raters < 1 || categories < 1 || codes.size() % static_cast<std::size_t>(raters) != 0)
         return patterns;
-    if (!codes.empty() && *std::max_element(codes.begin(), codes.end()) > categories)
-        return patterns;
     if (const auto space = patternSpace(raters, categories); space > 0) {
         countByIndex(codes, static_cast<std::size_t>(raters), static_cast<std::size_t>(categories) + 1, space, patterns);
         return patterns;
     }
+    if (!codes.empty() && *std::max_element(codes.begin(), codes.end()) > categories)
+        return patterns;
     std::map<std::vector<std::uint16_t>, std::int64_t> units;
     for (auto at = codes.begin(); at != codes.end(); at += raters)
         ++units[std::vector<std::uint16_t>(at, at + raters)];

@@ -82,7 +82,7 @@ void sheetAfterAnswer(benchmark::State &state)
 struct Clusters {
     std::vector<stats::ClusterStratum> shapes;
     std::vector<stats::UnitPattern> patterns;
-    std::vector<std::vector<std::vector<std::pair<std::uint32_t, double>>>> counts;
+    std::vector<stats::ClusterPatterns> counts;
 };
 
 Clusters publishedClusters()
@@ -101,12 +101,13 @@ Clusters publishedClusters()
         clusters.shapes.push_back({static_cast<std::uint32_t>(figures), stats::CounterStream(key++)});
         auto &stratum = clusters.counts.emplace_back();
         for (int figure = 0; figure < figures; ++figure) {
-            std::map<std::uint32_t, double> own;
+            std::map<std::uint32_t, std::uint32_t> own;
             for (int item = 0; item < items; ++item) {
                 const auto truth = static_cast<std::uint32_t>(generator() % 4);
                 own[truth * 4 + (generator() % 10 < 8 ? truth : static_cast<std::uint32_t>(generator() % 4))] += 1;
             }
-            stratum.emplace_back(own.begin(), own.end());
+            stratum.counts.insert(stratum.counts.end(), own.begin(), own.end());
+            stratum.begin.push_back(stratum.counts.size());
         }
     }
     return clusters;
@@ -131,17 +132,9 @@ void kappaResamples(benchmark::State &state)
     const stats::AgreementValues values(kCategories, clusters.patterns, {{stats::AgreementRule::Kind::Cohen}});
     std::vector<std::optional<double>> found(static_cast<std::size_t>(kResamples));
     for (auto _ : state) {
-        std::vector<double> units(values.patterns());
         stats::AgreementValues::Scratch scratch;
-        stats::resampleClusters(clusters.shapes, kResamples, 1, [&](std::int64_t b, const auto &often) {
-            std::fill(units.begin(), units.end(), 0.0);
-            for (std::size_t s = 0; s < often.size(); ++s)
-                for (std::size_t k = 0; k < often[s].size(); ++k)
-                    if (const double times = often[s][k]; times > 0)
-                        for (const auto &[pattern, count] : clusters.counts[s][k])
-                            units[pattern] += times * count;
-            values.evaluate(units, scratch, std::span(found).subspan(static_cast<std::size_t>(b), 1));
-        });
+        stats::resampleClusterPatterns(clusters.shapes, clusters.counts, values.patterns(), kResamples, 1,
+            [&](std::int64_t b, std::span<const double> units) { values.evaluate(units, scratch, std::span(found).subspan(static_cast<std::size_t>(b), 1)); });
         benchmark::DoNotOptimize(found.data());
     }
 }
