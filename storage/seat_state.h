@@ -25,6 +25,7 @@ struct SeatStore::State {
     std::map<std::string, std::string> shownOrders; ///< Unit → shown order.
     std::vector<review::BatchUnit> units;
     std::set<std::string> figures;                  ///< Of the units: the only ones this seat may open.
+    std::set<std::string> reported;                 ///< Units whose picture could not be shown, already in the log.
 
     const QSqlDatabase &db() const { return connection->database(); }
     std::string who() const { return study + "/" + seat; }

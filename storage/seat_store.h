@@ -73,6 +73,9 @@ public:
     /// Undo of a seal: the unit is a draft again with the earlier answer; the revision is kept and no longer counted.
     review::Result<UnitState> reopen(const std::string &unit);
     review::Status addVisit(const Visit &visit);
+    /// Tells the coordinator that a picture of this unit could not be shown here: one event "picture-not-shown" {seat, unit}; once for a
+    /// unit while the store is open, and nothing once the batch is locked.
+    review::Status reportPicture(const std::string &unit);
     /// Locks the batch. Refused while a unit has no counted response (the sentence says how many are left).
     review::Status submit();
     /// Adjudicator with adjudicator_sees = answers, after an own sealed answer: the two primaries' verdict letters in an order ranked

@@ -237,6 +237,30 @@ review::Status SeatStore::addVisit(const Visit &visit)
     return transaction.commit();
 }
 
+review::Status SeatStore::reportPicture(const std::string &unit)
+{
+    State &state = *m_state;
+    if (auto known = state.knows(unit); !known)
+        return known;
+    if (state.reported.contains(unit))
+        return review::ok();
+    Transaction transaction(state.db());
+    if (!transaction.isOpen())
+        return transaction.error();
+    const auto locked = state.locked();
+    if (!locked)
+        return locked.error();
+    if (*locked)
+        return review::ok();
+    const std::string payload = review::objectText({{"seat", review::quotedText(state.seat)}, {"unit", review::quotedText(unit)}});
+    if (auto event = EventLog(state.db(), state.clock).append(state.who(), "picture-not-shown", state.study, payload); !event)
+        return event.error();
+    if (auto done = transaction.commit(); !done)
+        return done;
+    state.reported.insert(unit);
+    return review::ok();
+}
+
 review::Status SeatStore::submit()
 {
     State &state = *m_state;

@@ -7,6 +7,8 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 #include <QPainter>
 #include <QScrollArea>
@@ -189,6 +191,11 @@ QString eventWords(const review::Event &event)
         {"study-removed", QT_TRANSLATE_NOOP("app::ProjectPage", "deleted the study")},
         {"restored", QT_TRANSLATE_NOOP("app::ProjectPage", "restored a backup")},
     };
+    if (event.what == "picture-not-shown") {
+        const QJsonObject payload = QJsonDocument::fromJson(QByteArray::fromStdString(event.payload)).object();
+        //: Line of the log: a reviewer came to a question whose picture is missing or damaged. %1 is the question's id.
+        return ProjectPage::tr("could not be shown a figure of question %1").arg(payload.value(u"unit"_s).toString());
+    }
     const auto found = kWords.find(event.what);
     if (found != kWords.end())
         return ProjectPage::tr(found->second);

@@ -351,12 +351,13 @@ void AnswerSession::showSummary()
         if (allSealed() && !m_facts.locked) {
             //: Status after the last answer. %1 is a time.
             setStatus(tr("Saved %1").arg(clockText(m_wall, m_wall.now(), true)));
+            say({});
             const std::size_t marks = markedCount();
-            say(marks == 0
-                //: Message when every question is sealed. %1: how many.
+            Q_EMIT finished(marks == 0
+                //: When every question is sealed. %1: how many.
                 ? tr("All %1 sealed. Submit when you are ready.").arg(count())
-                //: The same with marked questions. %1: how many are sealed, %2: how many are marked.
-                : tr("All %1 sealed. Review your %2 marks or submit.").arg(count()).arg(marks));
+                //: The same with marked questions. %1: how many are sealed, %n: how many are marked.
+                : tr("All %1 sealed. Review your %n marks or submit.", nullptr, static_cast<int>(marks)).arg(count()));
         }
     });
 }

@@ -128,7 +128,8 @@ public:
 
     // What the window tells.
     void painted();                                ///< The current figure(s) stand sharp on screen, or the unit has none.
-    void pictureFailed(bool failed);               ///< The figure cannot be shown: clock stops, the unit cannot be sealed.
+    /// The figure cannot be shown: the clock stops, the unit cannot be sealed, and the project's log tells the coordinator.
+    void pictureFailed(bool failed);
     bool pictureUnavailable() const { return m_clock.held(AnswerClock::Hold::NoPicture); }
     void setWindowActive(bool active);
     /// Any input. Returns true when it only woke the clock up and must not answer.
@@ -152,6 +153,8 @@ Q_SIGNALS:
     void revealedChanged();
     void pausedChanged();               ///< Pause or idle.
     void submitted();
+    /// Every question is sealed, in a sentence; the summary shows the same in numbers.
+    void finished(const QString &text);
     void aheadChanged();                ///< figuresAhead() has more.
     /// A sentence for the message line beside the seal button; never a dialog. Empty takes the last one away.
     void message(const QString &text);

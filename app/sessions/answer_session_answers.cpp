@@ -254,8 +254,8 @@ std::optional<QString> AnswerSession::sealObstacle()
     if (m_saveFailed)
         return m_draftStatus;
     if (pictureUnavailable()) {
-        //: In the figure pane and on Enter when the picture of a question is missing or damaged.
-        return tr("This figure cannot be shown (file damaged). Press S to skip; the coordinator will be told.");
+        //: On Enter when the picture of a question is missing or damaged; the figure's pane says which.
+        return tr("This figure cannot be shown. Press S to skip; the coordinator will be told.");
     }
     if (m_draft.defect != review::Defect::None || m_draft.abstained || !m_draft.answer.empty())
         return {};

@@ -159,10 +159,16 @@ void AnswerSession::painted()
 
 void AnswerSession::pictureFailed(bool failed)
 {
-    if (failed)
-        m_clock.hold(AnswerClock::Hold::NoPicture);
-    else
-        m_clock.release(AnswerClock::Hold::NoPicture);
+    if (!failed)
+        return m_clock.release(AnswerClock::Hold::NoPicture);
+    m_clock.hold(AnswerClock::Hold::NoPicture);
+    if (!m_item || m_facts.locked)
+        return;
+    // The store tells each unit once. A log that cannot be written is no reason to stop: the answers' own writes say so.
+    m_executor.post(nullptr, [slot = m_slot, unit = m_item->unit] {
+        if (slot->store)
+            (void)slot->store->reportPicture(unit);
+    }, {});
 }
 
 void AnswerSession::setWindowActive(bool active)

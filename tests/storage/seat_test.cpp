@@ -130,6 +130,26 @@ TEST_F(SeatTest, TheAdjudicatorComesLastAndSeesNothingByDefault)
     EXPECT_FALSE(third->revealedAnswers(unit));
 }
 
+TEST_F(SeatTest, APictureThatCannotBeShownIsToldOncePerUnitWhileTheBatchIsOpen)
+{
+    auto store = seat("Primary 1");
+    ASSERT_TRUE(store);
+    const auto units = unitsOf(*store);
+    EXPECT_FALSE(store->reportPicture("none of this batch"));
+    for (const std::size_t index : {0U, 1U, 0U})
+        ASSERT_DONE(store->reportPicture(units[index].unit));
+    const storage::EventLog log(project().database(), project().clock());
+    const auto told = log.newest(10, "gold", "picture-not-shown");
+    ASSERT_DONE(told);
+    ASSERT_EQ(told->size(), 2u);
+    EXPECT_EQ(told->back().who, "gold/Primary 1");
+    EXPECT_EQ(told->back().payload, "{\"seat\":\"Primary 1\",\"unit\":\"" + units[0].unit + "\"}");
+    ASSERT_DONE(storage::StudyRepository(project()).close("gold"));
+    ASSERT_DONE(store->reportPicture(units[2].unit));
+    EXPECT_EQ(log.newest(10, "gold", "picture-not-shown")->size(), 2u);
+    EXPECT_TRUE(storage::verify(m_path, false)->findings.empty());
+}
+
 TEST_F(SeatTest, ExposureMarksLaterAnswersOnly)
 {
     auto store = seat("Primary 1");
