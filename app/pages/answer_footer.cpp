@@ -73,6 +73,10 @@ void AnswerFooter::layOut()
     m_defect->setVisible(judge && m_session.protocol().answer.defective);
     m_noteButton->setVisible(!judge || compact);
     //: Tick for an answer that is a guess; short where the window is narrow.
+    m_defect->setWord(compact
+        //: The adjudicator's button for a question that has no right answer, where room is short.
+        ? tr("Defective")
+        : tr("Cannot be decided"));
     m_unsure->setWord(compact ? tr("Not sure") : tr("Not sure, this is my best guess"));
     m_unsure->setKeyAtEdge(!compact);
 

@@ -7,6 +7,7 @@
 
 #include <QListWidget>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -120,20 +121,28 @@ void GoToCard::refresh()
 
 TextCard::TextCard(const QString &title, QWidget *parent)
     : OverlayCard(title, {640, 480}, parent)
+    , m_area(new QScrollArea(this))
 {
-    auto *area = new QScrollArea(this);
-    m_text = new TextLabel(QString(), TypeStyle::Option, Token::TextPrimary, area);
-    area->setWidget(m_text);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
+    m_text = new TextLabel(QString(), TypeStyle::Option, Token::TextPrimary, m_area);
+    m_area->setWidget(m_text);
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
     m_text->setAutoFillBackground(false);
-    area->viewport()->setAutoFillBackground(false);
-    body()->addWidget(area, 1);
+    m_area->viewport()->setAutoFillBackground(false);
+    body()->addWidget(m_area, 1);
 }
 
 void TextCard::setText(const QString &text)
 {
     m_text->setText(text);
+    m_area->verticalScrollBar()->setValue(0);
+}
+
+void TextCard::moveBy(int step)
+{
+    QScrollBar *bar = m_area->verticalScrollBar();
+    bar->setValue(bar->value() + step * 44);
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/pages/overlay_card.h"
 
 class QListWidget;
+class QScrollArea;
 
 namespace widgets {
 class LineField;
@@ -55,8 +56,10 @@ class TextCard : public OverlayCard {
 public:
     TextCard(const QString &title, QWidget *parent);
     void setText(const QString &text);
+    void moveBy(int step) override;
 
 private:
+    QScrollArea *m_area;
     widgets::TextLabel *m_text;
 };
 

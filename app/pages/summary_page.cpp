@@ -76,8 +76,8 @@ public:
     {
         const auto count = m_session.count(), done = m_session.sealedCount();
         if (m_session.locked()) {
-            //: Summary after the batch was submitted. %1 of %2.
-            m_title->setText(SummaryPage::tr("Submitted: %1 of %2 answers").arg(done).arg(count));
+            //: Summary after the batch was submitted. %1 of %n.
+            m_title->setText(SummaryPage::tr("Submitted: %1 of %n answers", nullptr, static_cast<int>(count)).arg(done));
             m_sentence->setText(SummaryPage::tr("They are locked and counted. You can still read them."));
         } else {
             //: Summary when everything is sealed. %1 of %2.
@@ -104,6 +104,7 @@ public:
         place();
     }
 
+    void announce(const QString &text) { m_title->setAccessibleDescription(text); }
     TextLabel *title() const { return m_title; }
 
 protected:
@@ -155,6 +156,11 @@ SummaryPage::SummaryPage(AnswerSession &session, QWidget *parent)
 void SummaryPage::refresh()
 {
     m_card->refresh();
+}
+
+void SummaryPage::announce(const QString &text)
+{
+    m_card->announce(text);
 }
 
 void SummaryPage::takeFocus()

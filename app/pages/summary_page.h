@@ -18,6 +18,7 @@ class SummaryPage : public QWidget {
 public:
     SummaryPage(AnswerSession &session, QWidget *parent);
     void refresh();
+    void announce(const QString &text); ///< Read out with the title; the card itself says it by its numbers.
     void takeFocus();   ///< The sentence gets it, so that Enter presses nothing.
 
 Q_SIGNALS:

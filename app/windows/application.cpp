@@ -9,6 +9,7 @@
 #include "app/windows/screenshots.h"
 #include "app/windows/session_window.h"
 #include "app/windows/start_window.h"
+#include "app/windows/translations.h"
 #include "widgets/tokens.h"
 
 #include <QApplication>
@@ -17,7 +18,6 @@
 #include <QPointer>
 #include <QTemporaryDir>
 #include <QTextStream>
-#include <QTranslator>
 
 namespace app {
 
@@ -116,9 +116,7 @@ int windowProgram(int argc, char *argv[])
 
     if (parser.isSet(language))
         QLocale::setDefault(QLocale(parser.value(language)));
-    QTranslator translator;
-    if (translator.load(QLocale(), u"winnow"_s, u"_"_s, u":/i18n"_s))
-        QApplication::installTranslator(&translator);
+    installTranslations(application, QLocale());
 
     widgets::ThemeChoice choice = widgets::ThemeChoice::System;
     if (parser.isSet(theme)) {

@@ -1,74 +1,19 @@
 #include "app/windows/screenshots.h"
 
-#include "app/sessions/answer_clock.h"
 #include "app/windows/project_window.h"
-#include "app/windows/session_window.h"
+#include "app/windows/session_shots.h"
+#include "app/windows/shot_album.h"
 #include "app/windows/start_window.h"
-#include "widgets/tokens.h"
 
-#include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <QFileInfo>
-#include <QPixmap>
 #include <QTemporaryDir>
-#include <QTimer>
 
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-constexpr int kMostMs = 20000;
-
-void waitMs(int ms)
-{
-    QEventLoop loop;
-    QTimer::singleShot(ms, &loop, &QEventLoop::quit);
-    loop.exec();
-}
-
-bool waitFor(const std::function<bool()> &done)
-{
-    QElapsedTimer timer;
-    timer.start();
-    while (!done()) {
-        if (timer.elapsed() > kMostMs)
-            return false;
-        waitMs(20);
-    }
-    waitMs(150); // what was asked of the store meanwhile comes back and is painted
-    return true;
-}
-
-class Shots {
-public:
-    explicit Shots(const QString &folder) : m_folder(folder) {}
-
-    void take(QWidget &window, const QString &name, const std::vector<QSize> &sizes)
-    {
-        const QString number = u"%1"_s.arg(++m_number, 2, 10, QChar(u'0'));
-        for (const auto &[choice, theme] : {std::pair{widgets::ThemeChoice::Light, u"light"_s}, {widgets::ThemeChoice::Dark, u"dark"_s}}) {
-            widgets::applyTheme(choice);
-            for (const QSize size : sizes) {
-                window.setWindowState(Qt::WindowNoState);
-                window.resize(size);
-                waitMs(200);
-                const QString path = u"%1/%2-%3-%4-%5x%6.png"_s.arg(m_folder, number, name, theme).arg(size.width()).arg(size.height());
-                if (!window.grab().save(path))
-                    m_failed = path;
-            }
-        }
-        widgets::applyTheme(widgets::ThemeChoice::Light);
-    }
-    const QString &failed() const { return m_failed; }
-
-private:
-    QString m_folder, m_failed;
-    int m_number = 0;
-};
 
 bool copyFolder(const QString &from, const QString &to)
 {
@@ -99,7 +44,7 @@ review::Status takeScreenshots(const QString &project, const QString &folder)
     if (!temporary.isValid() || !copyFolder(file.absolutePath(), copied))
         return review::Error{Code::Storage, "The project could not be copied for the screenshots. Is the disk full?", {}};
 
-    Shots shots(QDir(folder).absolutePath());
+    ShotAlbum shots(QDir(folder).absolutePath());
     const std::vector<QSize> both{{1440, 900}, {1024, 700}};
     RecentProjects recent(std::make_unique<QSettings>(temporary.filePath(u"settings.ini"_s), QSettings::IniFormat));
     {
@@ -118,7 +63,6 @@ review::Status takeScreenshots(const QString &project, const QString &folder)
         waitFor([&] { return glanced; });
         shots.take(start, u"start"_s, {{960, 640}});
     }
-    std::vector<std::pair<std::string, std::string>> seats;
     {
         ProjectWindow window(copy, ProjectWindow::Start::Open, {}, FileDialogs{}, recent);
         bool ready = false;
@@ -137,20 +81,11 @@ review::Status takeScreenshots(const QString &project, const QString &folder)
         window.showPage(u"new-study"_s);
         waitMs(200);
         shots.take(window, u"new-study"_s, both);
-        for (const StudyView &study : window.desk().view().studies) {
-            for (const storage::SeatProgress &seat : study.progress) {
-                if (seat.hasBatch)
-                    seats.emplace_back(study.row.name, seat.seat);
-            }
-        }
     }
-    for (const auto &[study, seat] : seats) {
-        SessionWindow session(copy, text(study), text(seat), storage::Clock::system(), monotonicClock());
-        session.resize(1440, 900);
-        session.show();
-        waitMs(1200);
-        shots.take(session, u"seat-"_s + text(seat).toLower().replace(u' ', u'-'), both);
-    }
+    const QString scratch = temporary.filePath(u"questions"_s);
+    QDir().mkpath(scratch);
+    if (auto taken = takeSessionShots(shots, copy, scratch); !taken)
+        return taken;
     if (!shots.failed().isEmpty())
         return review::Error{Code::Storage, "A screenshot could not be written. Is the disk full or the folder read-only?", shots.failed().toStdString()};
     return review::ok();

@@ -2,6 +2,7 @@
 #include "app/pages/answer_figure_pane.h"
 #include "app/pages/answer_form.h"
 #include "app/pages/answer_lists.h"
+#include "app/pages/answer_notice.h"
 #include "app/pages/key_sheet.h"
 #include "app/windows/session_state.h"
 #include "widgets/confirm_dialog.h"
@@ -93,8 +94,14 @@ void SessionWindow::State::run(KeyCommand command, int argument)
     default: break;
     }
     if (phase == Phase::Instruction) {
-        if (command == KeyCommand::SealAndNext)
-            session.enter();
+        switch (command) {
+        case KeyCommand::SealAndNext: session.enter(); break;
+        case KeyCommand::ChoiceUp: notice->scrollBy(-2); break;
+        case KeyCommand::ChoiceDown: notice->scrollBy(2); break;
+        case KeyCommand::Previous: notice->scrollBy(-10); break;
+        case KeyCommand::Next: notice->scrollBy(10); break;
+        default: break;
+        }
         return;
     }
     if (phase == Phase::Summary || phase == Phase::Locked) {
@@ -180,14 +187,14 @@ void SessionWindow::State::askSubmit()
     if (session.locked())
         return commands->setMessage(SessionWindow::tr("This batch is submitted; answers cannot change."));
     if (open > 0) {
-        //: Submitting too early. %1: how many questions have no sealed answer, %2: of how many.
-        return commands->setMessage(SessionWindow::tr("%1 of %2 questions have no sealed answer yet. J goes to the next one.").arg(open).arg(count));
+        //: Submitting too early. %n: how many questions have no sealed answer, %1: of how many.
+        return commands->setMessage(SessionWindow::tr("%n of %1 questions have no sealed answer yet. J goes to the next one.", nullptr, static_cast<int>(open)).arg(count));
     }
     widgets::ConfirmText text;
-    //: Question of the only dialog of a session. %1: how many answers.
-    text.title = SessionWindow::tr("Submit %1 answers?").arg(count);
-    //: Text of that dialog. %1: how many are marked, %2: how many were given as not sure.
-    text.sentence = SessionWindow::tr("They are locked and counted. %1 are marked for discussion, %2 not sure.").arg(session.markedCount()).arg(session.unsureCount());
+    //: Question of the only dialog of a session. %n: how many answers.
+    text.title = SessionWindow::tr("Submit %n answers?", nullptr, static_cast<int>(count));
+    //: Text of that dialog. %n: how many are marked, %1: how many were given as not sure.
+    text.sentence = SessionWindow::tr("They are locked and counted. %n are marked for discussion, %1 not sure.", nullptr, static_cast<int>(session.markedCount())).arg(session.unsureCount());
     //: Button: locks the answers.
     text.confirm = SessionWindow::tr("Submit");
     //: Button: goes back to the questions.

@@ -9,15 +9,12 @@
 
 class QStackedWidget;
 
-namespace widgets {
-class QuestionLabel;
-}
-
 namespace app {
 
 class AnswerCommandBar;
 class AnswerFigurePane;
 class AnswerForm;
+class AnswerNotice;
 class AnswerTopBar;
 class GoToCard;
 class HistoryCard;
@@ -48,8 +45,7 @@ struct SessionWindow::State {
     AnswerForm *form = nullptr;
     AnswerFigurePane *pane = nullptr;
     SummaryPage *summary = nullptr;
-    QWidget *cover = nullptr;                  ///< Pause, instruction, failure: words instead of the question.
-    widgets::QuestionLabel *coverText = nullptr;
+    AnswerNotice *notice = nullptr;            ///< Pause, instruction, failure: words instead of the question.
     AnswerCommandBar *commands = nullptr;
     KeyRouter *router = nullptr;
     KeySheet *keys = nullptr;

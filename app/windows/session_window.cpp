@@ -4,6 +4,7 @@
 #include "app/pages/answer_figure_pane.h"
 #include "app/pages/answer_form.h"
 #include "app/pages/answer_lists.h"
+#include "app/pages/answer_notice.h"
 #include "app/pages/key_router.h"
 #include "app/pages/key_sheet.h"
 #include "app/pages/summary_page.h"
@@ -11,7 +12,6 @@
 #include "widgets/choice_list.h"
 #include "widgets/figure_view.h"
 #include "widgets/message_bar.h"
-#include "widgets/question_label.h"
 #include "widgets/tokens.h"
 
 #include <QApplication>
@@ -126,14 +126,8 @@ void SessionWindow::State::build()
     row->addWidget(pane, 1);
     row->addWidget(form);
     summary = new SummaryPage(session, stack);
-    cover = new QWidget(stack);
-    coverText = new widgets::QuestionLabel(cover);
-    coverText->setFixedWidth(640);
-    auto *middle = new QVBoxLayout(cover);
-    middle->addStretch(1);
-    middle->addWidget(coverText, 0, Qt::AlignHCenter);
-    middle->addStretch(1);
-    stack->addWidget(cover);
+    notice = new AnswerNotice(stack);
+    stack->addWidget(notice);
     stack->addWidget(body);
     stack->addWidget(summary);
     commands = new AnswerCommandBar(session, root);
@@ -196,6 +190,7 @@ void SessionWindow::State::connectSession()
         Q_EMIT window->sealed();
     });
     connect(&session, &AnswerSession::submitted, window, &SessionWindow::submitted);
+    connect(&session, &AnswerSession::finished, summary, &SummaryPage::announce);
     connect(form->bar(), &widgets::MessageBar::actionAsked, &session, &AnswerSession::retry);
     connect(top, &AnswerTopBar::keysAsked, window, [this] { run(KeyCommand::KeySheet, 0); });
     connect(commands, &AnswerCommandBar::historyAsked, window, [this] { run(KeyCommand::History, 0); });
@@ -227,7 +222,7 @@ void SessionWindow::State::showPhase()
             return;
         }
         //: In place of the question during a pause.
-        coverText->setText(SessionWindow::tr("Paused. The question is hidden and the clock is stopped. Enter continues."));
+        notice->showWords({}, SessionWindow::tr("Paused. The question is hidden and the clock is stopped. Enter continues."), {});
         break;
     case Phase::Summary:
     case Phase::Locked:
@@ -235,12 +230,17 @@ void SessionWindow::State::showPhase()
         stack->setCurrentWidget(summary);
         summary->takeFocus();
         return;
-    case Phase::Instruction: coverText->setText(QString::fromStdString(session.protocol().instruction.text)); break;
-    case Phase::Failed: coverText->setText(QString::fromStdString(session.lastError() ? session.lastError()->userMessage : std::string())); break;
-    case Phase::Opening: coverText->setText(QString()); break;
+    case Phase::Instruction:
+        //: Title over the study's instruction, before the first question.
+        notice->showWords(SessionWindow::tr("Before you start"), QString::fromStdString(session.protocol().instruction.text),
+                          //: Under the study's instruction. %1 and %2 are keys: Enter and F1.
+                          SessionWindow::tr("%1 starts. %2 shows this again at any time.").arg(keyTextOf(KeyCommand::SealAndNext), keyTextOf(KeyCommand::Instruction)));
+        break;
+    case Phase::Failed: notice->showWords({}, QString::fromStdString(session.lastError() ? session.lastError()->userMessage : std::string()), {}); break;
+    case Phase::Opening: notice->showWords({}, {}, {}); break;
     }
-    stack->setCurrentWidget(cover);
-    widgets::focusByKey(coverText);
+    stack->setCurrentWidget(notice);
+    notice->takeFocus();
 }
 
 void SessionWindow::State::showItem()
@@ -285,7 +285,7 @@ void SessionWindow::State::applyMetrics()
     pane->setMetrics(metrics);
     top->setMetrics(metrics);
     commands->setMetrics(metrics);
-    coverText->setMetrics(metrics);
+    notice->setReading(reading);
 }
 
 } // namespace app
