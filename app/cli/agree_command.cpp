@@ -1,15 +1,13 @@
-#include "app/cli/agree_file.h"
-#include "app/cli/agree_table.h"
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
-#include "importers/json_value.h"
+#include "app/sessions/agree_table.h"
+#include "app/sessions/text_table.h"
 #include "review/agreement_matrix.h"
 #include "review/rating_file.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <thread>
 
 namespace cli {
@@ -62,31 +60,6 @@ review::Result<review::RatingScale> scaleOf(const std::string &name)
     return static_cast<review::RatingScale>(found - names.begin());
 }
 
-review::Result<std::vector<double>> readWeights(const std::string &path)
-{
-    const auto bytes = readWhole(path);
-    if (!bytes)
-        return bytes.error();
-    const Error wrong{Error::Code::BadInput, "The weights in “" + path + "” are no square table of numbers: [[1, 0.5], [0.5, 1]]."};
-    const auto parsed = importers::parseJson(*bytes);
-    const auto *value = std::get_if<importers::JsonValue>(&parsed);
-    if (value != nullptr && value->type == importers::JsonValue::Type::Object)
-        value = value->find("weights");
-    if (value == nullptr || value->type != importers::JsonValue::Type::List || value->list.empty())
-        return wrong;
-    std::vector<double> weights;
-    for (const auto &row : value->list) {
-        if (row.type != importers::JsonValue::Type::List || row.list.size() != value->list.size())
-            return wrong;
-        for (const auto &weight : row.list) {
-            if (!weight.isNumber())
-                return wrong;
-            weights.push_back(weight.number);
-        }
-    }
-    return weights;
-}
-
 review::Result<review::RatingDeclaration> declarationOf(const Arguments &arguments)
 {
     review::RatingDeclaration declared;
@@ -101,7 +74,7 @@ review::Result<review::RatingDeclaration> declarationOf(const Arguments &argumen
     declared.byAttribute = arguments.text("--by");
     for (const std::string &given : arguments.all("--weights")) {
         if (given.ends_with(".json")) {
-            auto weights = readWeights(given);
+            auto weights = app::readWeightTable(given);
             if (!weights)
                 return weights.error();
             declared.customWeights = *std::move(weights);
@@ -122,7 +95,7 @@ struct Layout {
     std::vector<std::size_t> raters = {}; ///< Wide.
 };
 
-review::Result<Layout> layoutOf(const Arguments &arguments, const TextTable &table)
+review::Result<Layout> layoutOf(const Arguments &arguments, const app::TextTable &table)
 {
     Layout layout;
     std::string missing;
@@ -164,11 +137,11 @@ review::Result<Layout> layoutOf(const Arguments &arguments, const TextTable &tab
     return layout;
 }
 
-std::vector<review::RatingCell> cellsOf(const TextTable &table, const Layout &layout, std::int64_t &withoutUnit)
+std::vector<review::RatingCell> cellsOf(const app::TextTable &table, const Layout &layout, std::int64_t &withoutUnit)
 {
     std::vector<review::RatingCell> cells;
     std::int64_t number = 0;
-    for (const TextTable::Row &row : table.rows) {
+    for (const app::TextTable::Row &row : table.rows) {
         const auto text = [&](const std::optional<std::size_t> &at) { return at ? row.cells[*at] : std::string(); };
         review::RatingCell cell{.unit = layout.unit ? text(layout.unit) : std::to_string(++number), .stratum = text(layout.by), .cluster = text(layout.cluster), .line = row.line};
         if (cell.unit.empty() || (layout.rater && text(layout.rater).empty())) {
@@ -200,7 +173,7 @@ int agree(const Arguments &arguments)
     const auto seed = wholeOption(arguments, "--seed", 0, INT64_MAX);
     if (!resamples || !seed)
         return failedOrWrong(resamples ? seed.error() : resamples.error());
-    const auto table = readTextTable(arguments.text("FILE"));
+    const auto table = app::readTextTable(arguments.text("FILE"));
     if (!table)
         return failed(table.error());
     const auto layout = layoutOf(arguments, *table);
@@ -225,7 +198,7 @@ int agree(const Arguments &arguments)
         sheet.warnings.push_back(std::to_string(file->repeated.size()) + " repeated rows were left out; the first row of a unit and rater counts.");
     sheet.warnings.insert(sheet.warnings.end(), file->problems.begin(), file->problems.end());
 
-    out(arguments.has("--json") ? review::sheetToJson(sheet) + "\n" : agreeTable(sheet));
+    out(arguments.has("--json") ? review::sheetToJson(sheet) + "\n" : app::agreeTable(sheet));
     for (const auto &[unit, rater] : file->repeated)
         sayLine("Repeated: unit " + unit + ", rater " + rater + "; the first row counts.");
     for (const std::string &sentence : file->problems)

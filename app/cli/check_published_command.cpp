@@ -1,6 +1,6 @@
-#include "app/cli/agree_file.h"
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
+#include "app/sessions/text_table.h"
 #include "review/json_text.h"
 #include "review/published_check.h"
 
@@ -54,7 +54,7 @@ review::Result<review::PublishedKappa> kappaOf(const std::string &place, const s
 /// Cells of the named columns, row by row.
 review::Result<std::vector<std::pair<std::int64_t, std::vector<std::string>>>> rowsOf(const std::string &path, const std::vector<std::string> &names)
 {
-    const auto table = readTextTable(path);
+    const auto table = app::readTextTable(path);
     if (!table)
         return table.error();
     std::vector<std::size_t> columns;

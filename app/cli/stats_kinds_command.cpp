@@ -1,31 +1,16 @@
-#include "app/cli/agree_file.h"
 #include "app/cli/commands.h"
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
 #include "app/cli/terminal.h"
-#include "importers/json_value.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/text_table.h"
 #include "review/json_text.h"
 
-#include <algorithm>
-#include <map>
+#include <nlohmann/json.hpp>
 
 namespace cli {
 namespace {
 
+using app::StatsKind;
 using nlohmann::json;
-
-/// Other names for a kind: what people call it, and the reference's own names.
-const std::map<std::string, std::string> &otherNames()
-{
-    static const std::map<std::string, std::string> names{
-        {"cohen", "kappa"}, {"multi_rater_nominal_complete", "multi_rater"}, {"multi_rater_scale_missing", "multi_rater"}, {"alpha", "alpha_canonical"},
-        {"fleiss_1971", "fleiss"}, {"gwet", "multi_rater"}, {"krippendorff", "alpha_canonical"}, {"alpha_bootstrap_mc", "alpha_bootstrap"}, {"cluster_bootstrap_full", "cluster_bootstrap"},
-        {"kr20_item_analysis", "item_analysis"}, {"item_analysis_incomplete", "item_analysis"}, {"kr20", "item_analysis"}, {"mcnemar_exact", "mcnemar"}, {"gee", "gee_logit"},
-        {"wilson", "proportion_intervals"}, {"clopper_pearson", "proportion_intervals"}, {"proportions", "proportion_intervals"}, {"spearman", "rank_correlation"}, {"kendall", "rank_correlation"},
-        {"majority", "majority_vote"}, {"difficulty", "difficulty_levels"}, {"entropy", "grayscale_entropy"}, {"adjudication", "adjudication_rule"}, {"grounding", "grounding_table9"},
-        {"human_baseline_macro", "human_baseline"}, {"baseline", "human_baseline"}};
-    return names;
-}
 
 /// A value per line, members of members joined by dots.
 void addLines(std::string &text, const std::string &name, const json &value)
@@ -41,7 +26,7 @@ void addLines(std::string &text, const std::string &name, const json &value)
 int listKinds()
 {
     std::string text;
-    for (const StatsKind &kind : allStatsKinds())
+    for (const StatsKind &kind : app::allStatsKinds())
         text += kind.name + "\t" + kind.help + "\n";
     out(text);
     return kDone;
@@ -53,20 +38,14 @@ const StatsKind &byShape(const std::vector<StatsKind> &kinds, const StatsKind &k
     if (kind.name != "alpha" || !input.is_object())
         return kind;
     const char *name = input.contains("cases") ? "alpha_degenerate" : !input.contains("level") ? "alpha_canonical" : input.contains("units") ? "alpha_bootstrap_exhaustive" : "alpha_bootstrap";
-    return *findStatsKind(kinds, name);
+    return *app::findStatsKind(kinds, name);
 }
 
 int compute(const std::vector<StatsKind> &kinds, const StatsKind &named, const std::string &path, bool asJson)
 {
-    const auto bytes = readWhole(path);
+    const auto bytes = app::readJsonText(path);
     if (!bytes)
         return failed(bytes.error());
-    // This reader knows limits of depth and length, which the other one does not.
-    const auto checked = importers::parseJson(*bytes);
-    if (const auto *fault = std::get_if<importers::JsonFault>(&checked)) {
-        sayLine("“" + path + "” is no JSON document that can be read: " + fault->reason + ".");
-        return kRefused;
-    }
     const StatsKind *kind = &named;
     try {
         const json document = json::parse(*bytes);
@@ -78,7 +57,7 @@ int compute(const std::vector<StatsKind> &kinds, const StatsKind &named, const s
         addLines(text, {}, found);
         out(asJson ? review::jsonText(found) + "\n" : text);
         return kDone;
-    } catch (const UnfitInput &unfit) {
+    } catch (const app::UnfitInput &unfit) {
         sayLine(unfit.what());
     } catch (const json::exception &) {
         sayLine("The input of “" + path + "” is not of the shape that " + kind->name + " reads: " + kind->help + ".");
@@ -94,8 +73,8 @@ int stats(const Arguments &arguments)
         sayLine("Name a kind and a file: `winnow-cli stats kappa table.json`. `winnow-cli stats --list` names the kinds.");
         return kWrongUsage;
     }
-    const auto kinds = allStatsKinds();
-    const StatsKind *kind = findStatsKind(kinds, arguments.text("KIND"));
+    const auto kinds = app::allStatsKinds();
+    const StatsKind *kind = app::findStatsKind(kinds, arguments.text("KIND"));
     if (kind == nullptr) {
         sayLine("There is no statistic “" + arguments.text("KIND") + "”; `winnow-cli stats --list` names those there are.");
         return kWrongUsage;
@@ -104,34 +83,6 @@ int stats(const Arguments &arguments)
 }
 
 } // namespace
-
-std::vector<StatsKind> allStatsKinds()
-{
-    std::vector<StatsKind> all;
-    for (auto *part : {agreementKinds, resamplingKinds, testKinds, modelKinds, itemKinds, reviewKinds})
-        for (StatsKind &kind : part())
-            all.push_back(std::move(kind));
-    const std::size_t own = all.size();
-    for (const auto &[name, kind] : otherNames())
-        for (std::size_t at = 0; at < own; ++at)
-            if (all[at].name == kind) {
-                StatsKind other = all[at];
-                other.name = name;
-                all.push_back(std::move(other));
-            }
-    std::sort(all.begin(), all.end(), [](const StatsKind &a, const StatsKind &b) { return a.name < b.name; });
-    return all;
-}
-
-const StatsKind *findStatsKind(const std::vector<StatsKind> &kinds, const std::string &name)
-{
-    const StatsKind *best = nullptr;
-    for (const StatsKind &kind : kinds)
-        if (name == kind.name || name.starts_with(kind.name + "_"))
-            if (best == nullptr || kind.name.size() > best->name.size())
-                best = &kind;
-    return best;
-}
 
 std::vector<Command> statsCommands()
 {

@@ -1,11 +1,13 @@
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "stats/image_entropy.h"
 #include "stats/test_items.h"
 
+#include <nlohmann/json.hpp>
+
 #include <array>
 
-namespace cli {
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -172,4 +174,4 @@ std::vector<StatsKind> itemKinds()
             {"grayscale_entropy", "gray (name → rows of grey values); any other name → rows of [r, g, b]", entropy}};
 }
 
-} // namespace cli
+} // namespace app

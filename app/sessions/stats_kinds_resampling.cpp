@@ -1,9 +1,11 @@
-#include "app/cli/agree_file.h"
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/text_table.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "review/rank.h"
 #include "review/rating_file.h"
 #include "stats/cluster_bootstrap.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +13,7 @@
 #include <map>
 #include <set>
 
-namespace cli {
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -357,4 +359,4 @@ std::vector<StatsKind> resamplingKinds()
              [](const json &input, const std::string &folder) { return input.contains("csv") ? clusterTable(input, folder) : clusterItems(input, false); }}};
 }
 
-} // namespace cli
+} // namespace app

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace cli {
+namespace app {
 
 /// A table of text: CSV or TSV with a header line, JSON Lines or one JSON list of flat objects.
 struct TextTable {
@@ -24,7 +24,11 @@ struct TextTable {
 
 /// Reads the whole file. NotFound: it cannot be opened; BadInput: it is no such table (names the line).
 review::Result<TextTable> readTextTable(const std::string &path);
+/// The text of a JSON file, after a reader with limits of depth and length has found it whole. NotFound, or BadInput with the reason.
+review::Result<std::string> readJsonText(const std::string &path);
+/// A square table of numbers, alone or as the member "weights", row-major. NotFound, or BadInput.
+review::Result<std::vector<double>> readWeightTable(const std::string &path);
 /// The bytes of a file. NotFound when it cannot be opened.
 review::Result<std::string> readWhole(const std::string &path);
 
-} // namespace cli
+} // namespace app

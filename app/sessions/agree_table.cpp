@@ -1,8 +1,8 @@
-#include "app/cli/agree_table.h"
+#include "app/sessions/agree_table.h"
 
 #include "exporters/table.h"
 
-namespace cli {
+namespace app {
 namespace {
 
 constexpr int kDecimals = 3;
@@ -115,4 +115,4 @@ std::string agreeTable(const review::Sheet &sheet)
     return sink.text();
 }
 
-} // namespace cli
+} // namespace app

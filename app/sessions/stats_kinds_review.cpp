@@ -1,5 +1,5 @@
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "review/adjudication.h"
 #include "review/baseline.h"
 #include "review/grounding.h"
@@ -7,10 +7,12 @@
 #include "stats/multi_rater.h"
 #include "stats/scores.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <map>
 
-namespace cli {
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -236,4 +238,4 @@ std::vector<StatsKind> reviewKinds()
             {"human_baseline", "tasks (name → [right, answered]); or answers: person, item, task, right", baseline}};
 }
 
-} // namespace cli
+} // namespace app

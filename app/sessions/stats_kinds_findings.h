@@ -1,28 +1,28 @@
 #pragma once
 
+#include "app/sessions/stats_kinds.h"
 #include "stats/kappa.h"
 #include "stats/ratings.h"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
+#include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace cli {
-
-/// The input has members of the right types that do not fit together; caught by the command, which says the sentence.
-struct UnfitInput : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+namespace app {
 
 /// Named values on their way out: an undefined one is null, and `undefined` says why.
 class Findings {
 public:
+    Findings();
+    ~Findings();
+    Findings(const Findings &) = delete;
+    Findings &operator=(const Findings &) = delete;
     /// `why` is used when there is no value.
     void put(const std::string &key, const std::optional<double> &value, const std::string &why = "not defined");
-    void put(const std::string &key, nlohmann::json value) { m_values[key] = std::move(value); }
+    void put(const std::string &key, const nlohmann::json &value);
     /// Value, error and interval: key, key_se, key_ci_low, key_ci_high.
     template <class Found>
     void putWithInterval(const std::string &key, const Found &found)
@@ -42,8 +42,8 @@ public:
     static std::string words(stats::Undefined why);
 
 private:
-    nlohmann::json m_values = nlohmann::json::object();
-    nlohmann::json m_undefined = nlohmann::json::object();
+    struct Members;
+    std::unique_ptr<Members> m_members;
 };
 
 /// The declared categories of an input; without any, the values present in `answers` (lists of lists), sorted.
@@ -59,4 +59,4 @@ std::vector<std::optional<double>> optionalNumbers(const nlohmann::json &list);
 /// A whole number ≥ 0 of the input, or `otherwise`.
 std::int64_t wholeMember(const nlohmann::json &input, const char *name, std::int64_t otherwise);
 
-} // namespace cli
+} // namespace app

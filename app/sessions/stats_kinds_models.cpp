@@ -1,16 +1,18 @@
-#include "app/cli/agree_file.h"
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/text_table.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "review/rating_file.h"
 #include "stats/gee.h"
 #include "stats/labels.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 
-namespace cli {
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -262,4 +264,4 @@ std::vector<StatsKind> modelKinds()
             {"majority_vote", "cases (a list of votes each, null = none)", majority}};
 }
 
-} // namespace cli
+} // namespace app

@@ -5,10 +5,16 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace cli {
+namespace app {
+
+/// The input has members of the right types that do not fit together; caught by the command, which says the sentence.
+struct UnfitInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 /// One function of the statistics on plain numbers: an input object in, an object of named values out.
 struct StatsKind {
@@ -29,4 +35,4 @@ std::vector<StatsKind> allStatsKinds();
 /// The kind of that name, or the one whose name begins it at an underscore ("kappa" for "kappa_my_table"); nullptr when there is none.
 const StatsKind *findStatsKind(const std::vector<StatsKind> &kinds, const std::string &name);
 
-} // namespace cli
+} // namespace app

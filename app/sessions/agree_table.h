@@ -4,9 +4,9 @@
 
 #include <string>
 
-namespace cli {
+namespace app {
 
 /// The sheet as text: a line per row and coefficient with its intervals, the reasons where there is none, and the sheet's warnings.
 std::string agreeTable(const review::Sheet &sheet);
 
-} // namespace cli
+} // namespace app

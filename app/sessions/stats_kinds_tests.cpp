@@ -1,10 +1,12 @@
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "stats/proportions.h"
 #include "stats/quantiles.h"
 #include "stats/scores.h"
 
-namespace cli {
+#include <nlohmann/json.hpp>
+
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -166,4 +168,4 @@ std::vector<StatsKind> testKinds()
             {"quantiles", "values, probabilities: type 7", quantiles}};
 }
 
-} // namespace cli
+} // namespace app

@@ -1,30 +1,44 @@
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/stats_kinds_findings.h"
 
 #include "review/agreement_rules.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-namespace cli {
+namespace app {
 
 using nlohmann::json;
+
+struct Findings::Members {
+    json values = json::object(), undefined = json::object();
+};
+
+Findings::Findings() : m_members(std::make_unique<Members>()) {}
+Findings::~Findings() = default;
+
+void Findings::put(const std::string &key, const json &value)
+{
+    m_members->values[key] = value;
+}
 
 void Findings::put(const std::string &key, const std::optional<double> &value, const std::string &why)
 {
     if (value && std::isfinite(*value)) {
-        m_values[key] = *value;
+        m_members->values[key] = *value;
         return;
     }
-    m_values[key] = nullptr;
-    m_undefined[key] = why.empty() ? "not defined" : why;
+    m_members->values[key] = nullptr;
+    m_members->undefined[key] = why.empty() ? "not defined" : why;
 }
 
 json Findings::done() const
 {
-    json all = m_values;
-    if (!m_undefined.empty())
-        all["undefined"] = m_undefined;
+    json all = m_members->values;
+    if (!m_members->undefined.empty())
+        all["undefined"] = m_members->undefined;
     return all;
 }
 
@@ -94,4 +108,4 @@ std::int64_t wholeMember(const json &input, const char *name, std::int64_t other
     return value;
 }
 
-} // namespace cli
+} // namespace app

@@ -1,12 +1,14 @@
-#include "app/cli/stats_kinds.h"
-#include "app/cli/stats_kinds_findings.h"
+#include "app/sessions/stats_kinds.h"
+#include "app/sessions/stats_kinds_findings.h"
 #include "stats/alpha.h"
 #include "stats/multi_rater.h"
 #include "stats/scores.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
-namespace cli {
+namespace app {
 namespace {
 
 using nlohmann::json;
@@ -308,4 +310,4 @@ std::vector<StatsKind> agreementKinds()
             {"icc", "ratings (a row of scores per item)", icc}};
 }
 
-} // namespace cli
+} // namespace app

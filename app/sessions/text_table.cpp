@@ -1,6 +1,5 @@
-#include "app/cli/agree_file.h"
+#include "app/sessions/text_table.h"
 
-#include "app/cli/terminal.h"
 #include "importers/csv_rows.h"
 #include "importers/json_value.h"
 
@@ -8,7 +7,7 @@
 
 #include <algorithm>
 
-namespace cli {
+namespace app {
 namespace {
 
 using importers::JsonValue;
@@ -143,10 +142,46 @@ std::string TextTable::columnList() const
 
 review::Result<std::string> readWhole(const std::string &path)
 {
-    QFile file(wide(path));
+    QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::ReadOnly))
         return Error{Error::Code::NotFound, "The file “" + path + "” could not be read: " + file.errorString().toStdString() + "."};
     return file.readAll().toStdString();
+}
+
+review::Result<std::string> readJsonText(const std::string &path)
+{
+    auto bytes = readWhole(path);
+    if (!bytes)
+        return bytes.error();
+    const auto parsed = importers::parseJson(*bytes);
+    if (const auto *fault = std::get_if<importers::JsonFault>(&parsed))
+        return Error{Error::Code::BadInput, "“" + path + "” is no JSON document that can be read: " + fault->reason + "."};
+    return bytes;
+}
+
+review::Result<std::vector<double>> readWeightTable(const std::string &path)
+{
+    const auto bytes = readWhole(path);
+    if (!bytes)
+        return bytes.error();
+    const Error wrong{Error::Code::BadInput, "The weights in “" + path + "” are no square table of numbers: [[1, 0.5], [0.5, 1]]."};
+    const auto parsed = importers::parseJson(*bytes);
+    const auto *value = std::get_if<importers::JsonValue>(&parsed);
+    if (value != nullptr && value->type == importers::JsonValue::Type::Object)
+        value = value->find("weights");
+    if (value == nullptr || value->type != importers::JsonValue::Type::List || value->list.empty())
+        return wrong;
+    std::vector<double> weights;
+    for (const auto &row : value->list) {
+        if (row.type != importers::JsonValue::Type::List || row.list.size() != value->list.size())
+            return wrong;
+        for (const auto &weight : row.list) {
+            if (!weight.isNumber())
+                return wrong;
+            weights.push_back(weight.number);
+        }
+    }
+    return weights;
 }
 
 review::Result<TextTable> readTextTable(const std::string &path)
@@ -164,4 +199,4 @@ review::Result<TextTable> readTextTable(const std::string &path)
     return opening == '{' || opening == '[' ? readJson(path, *bytes) : readCsv(path, *bytes);
 }
 
-} // namespace cli
+} // namespace app
