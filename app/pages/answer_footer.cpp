@@ -103,9 +103,9 @@ void AnswerFooter::layOut()
             m_rowLayout->addWidget(m_defect);
         m_rowLayout->addStretch(12);
         m_rowLayout->addWidget(m_mark);
-        m_rowLayout->addStretch(17);
+        m_rowLayout->addStretch(13);
         m_rowLayout->addWidget(m_noteButton);
-        m_rowLayout->addStretch(9);
+        m_rowLayout->addStretch(13);
     } else {
         const bool shown = m_unsure->isVisibleTo(m_unsure->parentWidget());
         m_unsure->setParent(this);

@@ -11,7 +11,9 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPlainTextEdit>
+#include <QSettings>
 #include <QWindow>
 
 using namespace Qt::Literals::StringLiterals;
@@ -116,7 +118,20 @@ QStringList AnswerScreen::everything() const
         for (const QByteArray &name : top->dynamicPropertyNames())
             all << top->property(name.constData()).toString();
     }
-    readTree(QAccessible::queryAccessibleInterface(m_window.get()), all);
-    all << QApplication::clipboard()->text() << m_window->windowHandle()->title();
+    for (QWidget *top : QApplication::topLevelWidgets()) {
+        readTree(QAccessible::queryAccessibleInterface(top), all);
+        if (top->windowHandle())
+            all << top->windowHandle()->title() << top->windowHandle()->filePath() << top->windowFilePath() << top->windowIconText() << top->windowRole();
+    }
+    for (const auto mode : {QClipboard::Clipboard, QClipboard::Selection}) {
+        all << QApplication::clipboard()->text(mode);
+        if (const QMimeData *data = QApplication::clipboard()->mimeData(mode)) {
+            for (const QString &format : data->formats())
+                all << QString::fromUtf8(data->data(format));
+        }
+    }
+    const QSettings settings;
+    for (const QString &key : settings.allKeys())
+        all << key << settings.value(key).toString();
     return all;
 }
