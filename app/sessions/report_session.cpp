@@ -2,6 +2,7 @@
 
 #include "app/sessions/report_matrix.h"
 #include "app/sessions/study_session.h"
+#include "storage/query.h"
 #include "storage/record_repository.h"
 
 #include <algorithm>
@@ -51,12 +52,22 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
     }
     // How far a study is includes what its candidates have become.
     const bool gold = wants(request, "gold") || request.what == "progress", agreement = wants(request, "agreement");
-    const auto sample = studies.sample(request.study);
-    if (!sample)
-        return sample.error();
-    const auto population = storage::RecordRepository(m_project.database()).population();
-    if (!population)
-        return population.error();
+    review::Sample readSample;
+    if (!request.sample) {
+        auto read = studies.sample(request.study);
+        if (!read)
+            return read.error();
+        readSample = *std::move(read);
+    }
+    const review::Sample *sample = request.sample ? request.sample : &readSample;
+    review::Population readPopulation;
+    if (!request.population) {
+        auto read = storage::RecordRepository(m_project.database()).population();
+        if (!read)
+            return read.error();
+        readPopulation = *std::move(read);
+    }
+    const review::Population *population = request.population ? request.population : &readPopulation;
     const auto verdicts = studies.verdicts(request.study);
     if (!verdicts)
         return verdicts.error();
@@ -98,6 +109,12 @@ review::Result<std::string> ReportSession::hiddenFrom(const std::string &study, 
     const bool primariesDone = std::all_of(progress->begin(), progress->end(), [](const storage::SeatProgress &seat) {
         return seat.role == review::Role::Adjudicator || (seat.hasBatch && seat.locked);
     });
+    storage::Query uncovered(m_project.database(), "SELECT 1 FROM exposure JOIN study ON study.id = exposure.study_id"
+                                                   " JOIN person ON person.id = exposure.person_id WHERE study.name = ? AND person.pseudonym = ? LIMIT 1");
+    if (!uncovered.text(study).text(pseudonym).run())
+        return uncovered.error("The log was not read");
+    if (uncovered.next())
+        return std::string();
     std::string sentence;
     for (const storage::SeatProgress &seat : *progress) {
         if (seat.pseudonym != pseudonym || (seat.hasBatch && seat.locked))
@@ -109,6 +126,20 @@ review::Result<std::string> ReportSession::hiddenFrom(const std::string &study, 
             sentence = "Hidden until your own batch is submitted. It is drawn when the primaries have submitted theirs.";
     }
     return sentence;
+}
+
+review::Result<std::vector<review::UtcMs>> ReportSession::sealTimes(const std::string &study) const
+{
+    storage::Query query(m_project.database(), "SELECT response.at_ms FROM response JOIN seat ON seat.id = response.seat_id JOIN study ON study.id = seat.study_id"
+                                               " WHERE study.name = ? AND response.revision = 1 ORDER BY response.at_ms");
+    if (!query.text(study).run())
+        return query.error("The answers were not read");
+    std::vector<review::UtcMs> times;
+    while (query.next())
+        times.push_back(query.numberAt(0));
+    if (query.failed())
+        return query.error("The answers were not read");
+    return times;
 }
 
 review::Status ReportSession::uncover(const std::string &study, const std::string &pseudonym)

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "review/gold.h"
+#include "review/item.h"
+#include "review/result.h"
+#include "review/study.h"
+#include "storage/project.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace app {
+
+enum class DataKind { Items, Figures };
+
+/// What the table is narrowed to. Both empty: everything.
+struct DataFilter {
+    DataKind kind = DataKind::Items;
+    std::string words = {};      ///< Found in the id or the question (figures: the caption), whatever its case.
+    std::string attribute = {};  ///< With `value`: records that have it, or whose first figure has it.
+    std::string value = {};
+};
+
+/// Where a picture file lies as stored; resolved off the store's thread by pictureFile().
+struct PicturePlace {
+    QString root = {}, path = {}; ///< Root as an absolute folder.
+};
+/// The file, links resolved, inside its root; empty when there is none.
+QString pictureFile(const PicturePlace &place);
+
+/// One row of the table.
+struct DataRow {
+    std::string id = {}, words = {}, attribute = {}, kind = {};
+    std::string split = {};      ///< Of the newest frozen study: "gold", "silver", "held-out", else empty. Figures: state of the file.
+    std::string figure = {};     ///< The one that stands for the row; empty when there is none.
+    PicturePlace picture = {};
+};
+
+/// One revision of an answer to an item, for the coordinator.
+struct DataResponse {
+    std::string study = {}, seat = {}, answer = {};
+    int revision = 1;
+    review::UtcMs at = 0;
+    bool exposed = false, current = false;
+};
+
+/// One record, whole, without its key.
+struct DataDetail {
+    review::Item item = {};
+    std::optional<review::Figure> figure = {};
+    PicturePlace picture = {};
+    std::string source = {};     ///< Title of the figure's source, or its id.
+    std::vector<DataResponse> responses = {};
+};
+
+/// Reads items and figures for a table that scrolls over all of them: the row keys once, the rows by blocks of keys. Never counts off
+/// rows and never asks for a single one. Use from the thread that opened the project.
+class DataBrowser {
+public:
+    explicit DataBrowser(const storage::Project &project);
+    /// Keys of the rows that the filter lets through, by external id: 8 bytes each.
+    review::Result<std::vector<std::int64_t>> keys(const DataFilter &filter) const;
+    /// The rows of these keys, in their order; at most a few hundred at a time. `attribute` names the column of its own.
+    review::Result<std::vector<DataRow>> rows(DataKind kind, std::span<const std::int64_t> keys, const std::string &attribute) const;
+    review::Result<DataDetail> item(const std::string &id) const;
+    review::Result<DataDetail> figure(const std::string &id) const;
+    /// The key's answer as in a table cell; empty when the item has none. The caller asks only for a person without an open seat.
+    review::Result<std::string> keyOf(const std::string &item) const;
+
+private:
+    review::Status addPictures(std::vector<DataRow> &rows, const std::string &attribute) const;
+    review::Status addSplits(std::vector<DataRow> &rows) const;
+    review::Result<std::vector<DataResponse>> responsesOf(const std::string &item) const;
+    const storage::Project &m_project;
+};
+
+} // namespace app
