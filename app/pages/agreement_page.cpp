@@ -1,15 +1,20 @@
 #include "app/pages/agreement_page.h"
 
+#include "app/pages/agreement_figures.h"
+#include "app/pages/confusion_matrix.h"
 #include "app/pages/cover.h"
+#include "app/pages/forest_table.h"
+#include "app/pages/progress_chart.h"
 #include "widgets/card.h"
 #include "widgets/empty_state.h"
 #include "widgets/text_input.h"
 #include "widgets/text_label.h"
 
-#include <QHeaderView>
+#include <QGridLayout>
 #include <QLocale>
+#include <QResizeEvent>
 #include <QSignalBlocker>
-#include <QTableView>
+#include <QTime>
 #include <QVBoxLayout>
 
 namespace app {
@@ -19,12 +24,21 @@ using widgets::TextLabel;
 using widgets::Token;
 using widgets::TypeStyle;
 
+namespace {
+
+constexpr int kCard = 300;
+
+} // namespace
+
 AgreementPage::AgreementPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Agreement"), desk, parent)
 {
     m_study = new widgets::ChoiceField(this);
     m_study->setAccessibleName(tr("Study"));
     m_study->setMinimumWidth(208);
-    header()->addLeft(m_study, 24);
+    header()->addLeft(m_study, 8);
+    m_live = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, this);
+    m_live->setWrapped(false);
+    header()->addRight(m_live);
     connect(m_study, &QComboBox::activated, this, [this] { refresh(); });
 
     m_empty = new widgets::EmptyState(u"agree"_s, tr("No study is open. Agreement appears as soon as two people have answered the same 10 items."), tr("Show studies"), {}, this);
@@ -40,23 +54,54 @@ AgreementPage::AgreementPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(t
     auto *column = new QVBoxLayout(m_figures);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(16);
+    m_single = new AgreementFigures(m_figures);
+    column->addWidget(m_single);
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(16);
     m_perStratum = new widgets::Card(tr("Agreement of the primaries"), m_figures);
     m_perStratum->setSubtitle(tr("Cohen κ, items sealed by both"));
-    m_rows = new CellTableModel({{tr("Stratum")}, {tr("Raters")}, {tr("n"), true}, {tr("Agree"), true}, {tr("Agree %"), true}, {tr("κ"), true}, {tr("95 % interval"), true}, {}}, this);
-    m_rowTable = makeTable(m_rows, {180, 180, 72, 72, 84, 72, 140, 0}, m_perStratum);
-    m_rowTable->setAccessibleName(tr("Agreement of the primaries"));
-    m_perStratum->body()->setSpacing(12);
-    m_perStratum->body()->addWidget(m_rowTable);
-    m_perStratum->body()->addWidget(new TextLabel(tr("Overall is κ on pooled items, not a mean of strata. Analytic intervals."), TypeStyle::Caption, Token::TextSecondary, m_perStratum));
+    m_forest = new ForestTable(m_perStratum);
+    m_forest->setAccessibleName(tr("Agreement of the primaries"));
+    m_perStratum->body()->setSpacing(8);
+    m_perStratum->body()->addWidget(m_forest);
+    auto *note = new TextLabel(tr("Analytic intervals. Overall is κ on pooled items, not a mean of strata."), TypeStyle::Caption, Token::TextSecondary, m_perStratum);
+    m_perStratum->body()->addWidget(note);
     m_warnings = new TextLabel({}, TypeStyle::Ui, Token::WarningOnSoft, m_perStratum);
     m_perStratum->body()->addWidget(m_warnings);
-    column->addWidget(m_perStratum);
-    m_confusion = new widgets::Card(tr("Who chose what, pooled"), m_figures);
-    column->addWidget(m_confusion);
-    keepTight({m_perStratum, m_confusion});
+    m_perStratum->body()->addStretch();
+    m_perStratum->addTool(copyTool(m_forest, m_perStratum));
+    m_progress = new widgets::Card(tr("Progress"), m_figures);
+    m_chart = new ProgressChart(m_progress);
+    m_progress->body()->addWidget(m_chart, 1);
+    m_confusion = new widgets::Card(tr("Confusion"), m_figures);
+    m_matrix = new ConfusionMatrix(m_confusion);
+    m_columns = new TextLabel({}, TypeStyle::Caption, Token::TextPrimary, m_confusion, true);
+    m_rows = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, m_confusion);
+    m_tooFew = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_confusion);
+    m_columns->setWrapped(false);
+    m_confusion->body()->setSpacing(4);
+    for (QWidget *part : {static_cast<QWidget *>(m_columns), static_cast<QWidget *>(m_matrix), static_cast<QWidget *>(m_rows), static_cast<QWidget *>(m_tooFew)})
+        m_confusion->body()->addWidget(part);
+    m_confusion->body()->addStretch();
+    m_confusion->addTool(copyTool(m_matrix, m_confusion));
+    for (widgets::Card *card : {m_perStratum, m_progress, m_confusion})
+        card->setMinimumHeight(kCard);
+    for (int i = 0; i < 3; ++i)
+        m_grid->setColumnStretch(i, 1);
+    column->addLayout(m_grid);
     column->addStretch();
     body()->addWidget(m_figures);
     body()->addStretch();
+}
+
+void AgreementPage::resizeEvent(QResizeEvent *event)
+{
+    ProjectPage::resizeEvent(event);
+    const bool wide = event->size().width() >= 1200;
+    m_grid->addWidget(m_perStratum, 0, 0, 1, wide ? 2 : 3);
+    m_grid->addWidget(m_progress, wide ? 0 : 1, wide ? 2 : 1, 1, wide ? 1 : 2);
+    m_grid->addWidget(m_confusion, 1, 0);
+    m_confusion->setMinimumWidth(wide ? 0 : 440);
 }
 
 void AgreementPage::choose(const QString &study)
@@ -108,39 +153,38 @@ void AgreementPage::refresh()
     m_cover->setCovered(study ? study->row.name : std::string(), study ? study->hidden : std::string());
     const bool shown = study && study->hidden.empty() && study->agreement;
     m_figures->setVisible(shown);
-    header()->setSubtitle(shown ? tr("live") : QString());
-    if (shown) {
+    m_live->setText(shown ? tr("live · computed %1 · protocol version %2").arg(QLocale().toString(QTime::currentTime(), u"HH:mm:ss"_s)).arg(study->row.version) : QString());
+    if (shown)
         fill(*study);
-    } else {
-        // No number of a covered study stays in a hidden widget: those are still in the accessibility tree.
-        m_rows->setRows({});
-        m_warnings->setText({});
-        m_confusion->setNote({});
-        m_perStratum->setNote({});
-        delete m_cellTable;
-        m_cellTable = nullptr;
-        m_categories.clear();
-    }
+    else
+        clearFigures();
+}
+
+void AgreementPage::clearFigures()
+{
+    // No number of a covered study stays in a hidden widget: those are still in the accessibility tree.
+    m_single->clear();
+    m_forest->clear();
+    m_matrix->clear();
+    m_chart->clear();
+    m_curveOf.clear();
+    for (TextLabel *label : {m_warnings, m_columns, m_rows, m_tooFew})
+        label->setText({});
+    for (widgets::Card *card : {m_perStratum, m_progress, m_confusion})
+        card->setNote({});
+    m_confusion->setSubtitle({});
 }
 
 void AgreementPage::fill(const StudyView &study)
 {
     const review::Sheet &sheet = *study.agreement;
-    std::vector<std::vector<Cell>> rows;
-    const auto add = [&](const review::SheetRow &row, const QString &name, bool bold) {
-        const KappaWords words = kappaWords(row);
-        const double percent = row.n > 0 ? 100.0 * static_cast<double>(row.agree) / static_cast<double>(row.n) : 0;
-        rows.push_back({{.text = name, .bold = bold}, {.text = shortSeat(row.first) + u" × "_s + shortSeat(row.second), .quiet = true}, {.text = plainNumber(row.n), .bold = bold},
-                        {.text = words.shown ? plainNumber(row.agree) : QString(), .bold = bold},
-                        {.text = words.shown ? QLocale().toString(percent, 'f', 1) : QString(), .bold = bold}, {.text = words.value, .bold = bold}, {.text = words.interval},
-                        {.text = words.sentence, .quiet = true}});
-    };
-    for (const review::SheetRow &row : sheet.rows)
-        add(row, row.stratum ? text(*row.stratum) : tr("Overall"), false);
-    for (const review::SheetRow &row : sheet.pooled)
-        add(row, tr("Overall, pooled"), true);
-    m_rows->setRows(std::move(rows));
-    fitTable(m_rowTable);
+    m_single->setStudy(study);
+    const std::vector<std::string> &strata = study.row.protocol.sample.strata;
+    QString head = strata.size() == 1 ? text(strata.front()) : tr("Stratum");
+    if (!head.isEmpty())
+        head[0] = head[0].toUpper();
+    m_perStratum->setTitle(strata.size() == 1 ? tr("Agreement per %1").arg(text(strata.front())) : tr("Agreement of the primaries"));
+    m_forest->setSheet(sheet, head);
     QStringList warnings;
     for (const std::string &warning : sheet.warnings)
         warnings << text(warning);
@@ -148,38 +192,42 @@ void AgreementPage::fill(const StudyView &study)
     m_warnings->setVisible(!warnings.isEmpty());
 
     const review::SheetRow *pooled = study.pooled();
+    const KappaWords words = pooled ? kappaWords(*pooled) : KappaWords{};
     m_perStratum->setNote(pooled ? tr("n %1").arg(plainNumber(pooled->n)) : QString());
-    const bool table = pooled && kappaWords(*pooled).shown && !pooled->table.empty();
-    m_confusion->setVisible(table);
-    if (!table)
+    const bool table = words.shown && !pooled->table.empty();
+    for (QWidget *part : {static_cast<QWidget *>(m_columns), static_cast<QWidget *>(m_matrix), static_cast<QWidget *>(m_rows)})
+        part->setVisible(table);
+    m_tooFew->setText(table ? QString() : pooled ? words.sentence : tr("Needs two primaries."));
+    m_tooFew->setVisible(!table);
+    m_confusion->setNote(table ? tr("n %1").arg(plainNumber(pooled->n)) : QString());
+    m_confusion->setSubtitle(table ? u"κ "_s + words.value : QString());
+    if (table) {
+        m_columns->setText(tr("Columns: %1").arg(text(pooled->second)));
+        m_rows->setText(tr("Rows: %1. Per cent of the row.").arg(text(pooled->first)));
+        m_matrix->setRow(*pooled, sheet.categories);
+    } else {
+        m_matrix->clear();
+    }
+    askProgress(study);
+}
+
+void AgreementPage::askProgress(const StudyView &study)
+{
+    std::int64_t sealed = 0, units = 0;
+    for (const storage::SeatProgress &seat : study.progress) {
+        sealed += seat.sealed;
+        units += seat.units;
+    }
+    m_progress->setNote(tr("n %1").arg(plainNumber(sealed)));
+    const QString of = text(study.row.name) + u'|' + QString::number(sealed) + u'|' + QString::number(units);
+    if (of == m_curveOf || !isVisible())
         return;
-    m_confusion->setNote(tr("rows %1, columns %2 · n %3").arg(text(pooled->first), text(pooled->second), plainNumber(pooled->n)));
-    if (m_categories != sheet.categories || !m_cellTable) {
-        m_categories = sheet.categories;
-        delete m_cellTable;
-        std::vector<CellTableModel::Column> columns{{}};
-        std::vector<int> widths{180};
-        for (const std::string &category : sheet.categories) {
-            columns.push_back({text(category), true});
-            widths.push_back(72);
-        }
-        columns.push_back({});
-        widths.push_back(0);
-        m_cells = new CellTableModel(std::move(columns), m_confusion);
-        m_cellTable = makeTable(m_cells, widths, m_confusion);
-        m_cellTable->setAccessibleName(tr("Who chose what, pooled"));
-        m_confusion->body()->addWidget(m_cellTable);
-    }
-    std::vector<std::vector<Cell>> cells;
-    for (std::size_t i = 0; i < pooled->table.size(); ++i) {
-        std::vector<Cell> row{{.text = i < sheet.categories.size() ? text(sheet.categories[i]) : QString(), .bold = true}};
-        for (std::size_t j = 0; j < pooled->table[i].size(); ++j)
-            row.push_back({.text = plainNumber(pooled->table[i][j]), .bold = i == j});
-        row.push_back({});
-        cells.push_back(std::move(row));
-    }
-    m_cells->setRows(std::move(cells));
-    fitTable(m_cellTable);
+    m_curveOf = of;
+    desk().ask(this, [name = study.row.name](storage::Project &project) { return ReportSession(project).sealTimes(name); },
+               [this, of, units](review::Result<std::vector<review::UtcMs>> &&times) {
+                   if (of == m_curveOf && times)
+                       m_chart->setCurve(*times, units);
+               });
 }
 
 } // namespace app

@@ -26,6 +26,15 @@ QString CellTableModel::idOf(int row) const
     return m_rows[static_cast<std::size_t>(row)].front().id;
 }
 
+void CellTableModel::setTitle(int column, const QString &title)
+{
+    QString &now = m_columns[static_cast<std::size_t>(column)].title;
+    if (now == title)
+        return;
+    now = title;
+    Q_EMIT headerDataChanged(Qt::Horizontal, column, column);
+}
+
 int CellTableModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
 int CellTableModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : static_cast<int>(m_columns.size()); }
 
@@ -40,7 +49,7 @@ QVariant CellTableModel::data(const QModelIndex &index, int role) const
     const Cell &cell = row[column];
     switch (role) {
     case Qt::DisplayRole: return cell.text;
-    case Qt::AccessibleTextRole: return cell.text;
+    case Qt::AccessibleTextRole: return cell.spoken.isEmpty() ? cell.text : cell.spoken;
     case Qt::TextAlignmentRole:
         return static_cast<int>((cell.right || m_columns[column].right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case widgets::BoldRole: return cell.bold;

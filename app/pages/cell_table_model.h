@@ -13,6 +13,7 @@ struct Cell {
     QString text = {};
     bool bold = false, quiet = false, right = false;
     std::optional<double> share = {};
+    QString spoken = {}; ///< What a screen reader says in place of `text`, when not empty.
     QString id = {}; ///< What a row stands for, under Qt::UserRole.
 };
 
@@ -29,6 +30,7 @@ public:
     /// The same number of rows keeps the selection.
     void setRows(std::vector<std::vector<Cell>> rows);
     QString idOf(int row) const;
+    void setTitle(int column, const QString &title);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

@@ -1,5 +1,6 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/raw_line_view.h"
 #include "app/sessions/export_session.h"
 #include "widgets/button.h"
 #include "widgets/text_label.h"
@@ -56,6 +57,9 @@ void DataPage::check(const QStringList &paths)
 void DataPage::showReport(const ImportReport &report)
 {
     m_report = report;
+    m_problems.clear();
+    m_raw->setVisible(false);
+    m_rawTitle->setVisible(false);
     std::vector<std::vector<Cell>> files, problems;
     std::int64_t lines = 0, accepted = 0;
     for (const ImportFileReport &file : report.files) {
@@ -65,6 +69,7 @@ void DataPage::showReport(const ImportReport &report)
                          {.text = plainNumber(file.unchanged)}, {.text = plainNumber(file.rejected), .bold = file.rejected > 0}, {.text = plainNumber(file.warnings)}});
         for (const ImportProblem &problem : file.problems) {
             const bool rejected = problem.level == "rejected";
+            m_problems.emplace_back(file.file, problem);
             problems.push_back({{.text = problem.line > 0 ? QString::number(problem.line) : u"–"_s, .bold = true}, {.text = text(file.file), .quiet = true}, {.text = text(problem.field)},
                                 {.text = text(problem.reason), .bold = rejected}, {.text = text(problem.value)}, {.text = rejected ? tr("skipped") : tr("kept"), .quiet = true}});
         }
@@ -107,7 +112,7 @@ void DataPage::store()
         [this](review::Result<ImportReport> &&stored) {
             desk().endJob();
             m_stack->setCurrentIndex(1);
-            m_itemsShown = -1;
+            m_recordsShown.clear();
             if (stored)
                 messages()->showMessage(widgets::MessageKind::Note, tr("%1 records imported.").arg(plainNumber(stored->added())));
             else

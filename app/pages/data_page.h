@@ -3,13 +3,15 @@
 #include "app/pages/project_page.h"
 #include "app/sessions/import_session.h"
 
+#include <QTimer>
+
 #include <memory>
 
 class QStackedWidget;
 
 namespace widgets {
 class Button;
-class Card;
+class ChoiceField;
 class EmptyState;
 class LineField;
 class TextLabel;
@@ -17,7 +19,13 @@ class TextLabel;
 
 namespace app {
 
-/// Data: the items, and importing with its report (S3). Checking writes nothing; storing happens after consent, in one transaction.
+class DataModel;
+class DataTable;
+class ItemPreview;
+class RawLineView;
+class TabRow;
+
+/// S15 and S3: a table of all items or figures with filter and preview, and importing with its report. Checking writes nothing; storing happens after consent, in one transaction.
 class DataPage : public ProjectPage {
     Q_OBJECT
 
@@ -31,6 +39,9 @@ public:
     void check(const QStringList &paths);        ///< The checking pass, then the report.
     bool showsReport() const;
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     struct Slot {                                ///< Touched on the store's thread only.
         std::unique_ptr<ImportSession> session;
@@ -39,27 +50,34 @@ private:
     void store();
     void leaveReport();
     void saveReport();
-    void loadItems();
     void applyFilter();
+    void fillFilters();
+    void showCurrent();
+    void showRawLine();
 
     FileDialogs m_dialogs;
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     ImportReport m_report;
     QStringList m_paths;
-    std::int64_t m_itemsShown = -1;
-    struct Line {
-        QString id, question, kind, figures;
-    };
-    std::vector<Line> m_lines;
+    std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< As the table lists them: file and problem; line 0 for a file left out.
+    QString m_recordsShown;
 
     QStackedWidget *m_stack;
     widgets::EmptyState *m_empty;
-    QWidget *m_items;
-    CellTableModel *m_itemModel, *m_fileModel, *m_problemModel;
-    QTableView *m_itemTable, *m_fileTable, *m_problemTable;
+    QWidget *m_browse;
+    TabRow *m_tabs;
+    DataModel *m_model;
+    DataTable *m_table;
+    ItemPreview *m_preview;
+    widgets::ChoiceField *m_group;
+    widgets::TextLabel *m_found;
+    QTimer m_typing;                             ///< The table is asked anew when typing pauses.
+    CellTableModel *m_fileModel, *m_problemModel;
+    QTableView *m_fileTable, *m_problemTable;
     widgets::LineField *m_filter;
-    widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store;
-    widgets::TextLabel *m_sentence;
+    widgets::Button *m_files, *m_folder, *m_pictures, *m_cancel, *m_saveReport, *m_store;
+    widgets::TextLabel *m_sentence, *m_rawTitle;
+    RawLineView *m_raw;
 };
 
 } // namespace app

@@ -1,7 +1,6 @@
 #include "app/pages/gold_page.h"
 
 #include "app/sessions/export_session.h"
-#include "storage/verify.h"
 #include "widgets/button.h"
 #include "widgets/confirm_dialog.h"
 #include "widgets/text_input.h"
@@ -25,28 +24,6 @@ QString fileWord(const QString &name)
 }
 
 } // namespace
-
-void GoldPage::checkFile()
-{
-    const std::int64_t counter = view().events.empty() ? 0 : view().events.front().counter;
-    if (m_verifying || counter == m_verifiedAt || !isVisible())
-        return;
-    m_verifying = true;
-    desk().ask(
-        this, [](storage::Project &project) { return storage::verify(project.path(), false); },
-        [this, counter](review::Result<storage::Verification> &&found) {
-            m_verifying = false;
-            m_verifiedAt = counter;
-            if (found) {
-                m_findings = found->findings;
-                m_events = found->events;
-            } else {
-                m_findings = std::vector<std::string>{found.error().userMessage};
-            }
-            if (const StudyView *study = current(); study && study->hidden.empty())
-                fillChecks(*study);
-        });
-}
 
 void GoldPage::freeze()
 {

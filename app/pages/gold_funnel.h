@@ -16,8 +16,8 @@ class GoldFunnel : public QLabel {
 public:
     explicit GoldFunnel(QWidget *parent);
     void setRow(const std::optional<review::GoldRow> &row);
-    QSize sizeHint() const override { return {520, 226}; }
-    QSize minimumSizeHint() const override { return {320, 226}; }
+    QSize sizeHint() const override { return {520, 244}; }
+    QSize minimumSizeHint() const override { return {320, 244}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -5,6 +5,7 @@
 #include <optional>
 
 class QBoxLayout;
+class QPushButton;
 class QVBoxLayout;
 
 namespace widgets {
@@ -39,7 +40,8 @@ private:
     const StudyView *current() const;
     void fillChecks(const StudyView &study);
     void fillSplits(const StudyView &study);
-    void checkFile();
+    void compareWithKey(const StudyView &study);
+    void askOverlap(const StudyView &study);
     void freeze();
     void exportSplit(const std::string &format, const QString &ending);
     void exportResponses();
@@ -53,17 +55,18 @@ private:
     Cover *m_cover;
     QWidget *m_content;
     QBoxLayout *m_sides;
-    widgets::Card *m_funnelCard, *m_checks, *m_splits, *m_exports;
+    widgets::Card *m_funnelCard, *m_checks, *m_splits, *m_exports, *m_overrule;
     GoldFunnel *m_funnel;
     QVBoxLayout *m_checkRows;
-    widgets::Button *m_freeze, *m_jsonl;
-    widgets::TextLabel *m_freezeNote;
-    CellTableModel *m_rows;
-    QTableView *m_table;
+    widgets::Button *m_freeze;
+    QPushButton *m_jsonl;
+    widgets::TextLabel *m_freezeNote, *m_overruleNote;
+    CellTableModel *m_rows, *m_overruled;
+    QTableView *m_table, *m_overruleTable;
     QString m_checksShown;
-    std::optional<std::vector<std::string>> m_findings; ///< Of verify; empty optional: not run yet.
-    std::int64_t m_events = 0, m_verifiedAt = -1;
-    bool m_verifying = false;
+    QString m_comparedOf, m_overlapOf;             ///< Study and draw that the two below are of.
+    std::optional<KeyComparison> m_comparison;     ///< After freezing only.
+    std::optional<FigureOverlap> m_overlap;
 };
 
 } // namespace app

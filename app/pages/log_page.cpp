@@ -6,6 +6,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <map>
+
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
@@ -14,7 +17,17 @@ LogPage::LogPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Log"), de
 {
     m_filter = new widgets::LineField(tr("Find in the log   Ctrl+F"), this);
     m_filter->setAccessibleName(tr("Find in the log"));
-    m_filter->setFixedWidth(260);
+    m_filter->setFixedWidth(216);
+    m_study = new widgets::ChoiceField(this);
+    m_study->setAccessibleName(tr("Study"));
+    m_what = new widgets::ChoiceField(this);
+    m_what->setAccessibleName(tr("What"));
+    for (widgets::ChoiceField *field : {m_study, m_what}) {
+        field->setMinimumWidth(160);
+        field->setMaximumWidth(220);
+        connect(field, &QComboBox::activated, this, [this] { refresh(); });
+        header()->addLeft(field, 8);
+    }
     connect(m_filter, &QLineEdit::textChanged, this, [this] { refresh(); });
     header()->addRight(m_filter);
     auto *card = new widgets::Card(this);
@@ -33,12 +46,43 @@ void LogPage::focusFilter()
 
 QString LogPage::statusText() const { return counted(m_model->rowCount(), tr("event shown"), tr("events shown")); }
 
+void LogPage::fillChoices()
+{
+    QStringList studies;
+    std::map<QString, QString> kinds; // by word, so that the list is in the order of what is read
+    for (const review::Event &event : view().events) {
+        if (!event.study.empty() && !studies.contains(text(event.study)))
+            studies << text(event.study);
+        kinds[eventWords(event)] = text(event.what);
+    }
+    studies.sort();
+    const auto fill = [](widgets::ChoiceField *field, const QString &all, const std::vector<std::pair<QString, QString>> &entries) {
+        if (field->count() == static_cast<int>(entries.size()) + 1)
+            return;
+        const QString chosen = field->currentData().toString();
+        field->clear();
+        field->addItem(all, QString());
+        for (const auto &[word, value] : entries)
+            field->addItem(word, value);
+        field->setCurrentIndex(std::max(0, field->findData(chosen)));
+    };
+    std::vector<std::pair<QString, QString>> names;
+    for (const QString &study : studies)
+        names.emplace_back(study, study);
+    fill(m_study, tr("every study"), names);
+    fill(m_what, tr("every event"), {kinds.begin(), kinds.end()});
+}
+
 void LogPage::refresh()
 {
+    fillChoices();
     const QString wanted = m_filter->text().trimmed();
+    const std::string study = m_study->currentData().toString().toStdString(), kind = m_what->currentData().toString().toStdString();
     std::vector<std::vector<Cell>> rows;
     for (const review::Event &event : view().events) {
         const QString who = eventWho(event), what = eventWords(event), where = text(event.study);
+        if ((!study.empty() && event.study != study) || (!kind.empty() && event.what != kind))
+            continue;
         if (!wanted.isEmpty() && !(who + u'\n' + what + u'\n' + where).contains(wanted, Qt::CaseInsensitive))
             continue;
         rows.push_back({{.text = plainNumber(event.counter), .quiet = true}, {.text = eventTime(event.at)}, {.text = who}, {.text = what, .bold = event.what == "exposed"},

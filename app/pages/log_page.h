@@ -3,6 +3,7 @@
 #include "app/pages/project_page.h"
 
 namespace widgets {
+class ChoiceField;
 class LineField;
 }
 
@@ -19,9 +20,11 @@ public:
     QString statusText() const override;
 
 private:
+    void fillChoices();
     CellTableModel *m_model;
     QTableView *m_table;
     widgets::LineField *m_filter;
+    widgets::ChoiceField *m_study, *m_what;
 };
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/pages/overview_page.h"
 
+#include "app/pages/figure_bars.h"
 #include "app/pages/study_strip.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
@@ -25,6 +26,8 @@ using widgets::Token;
 using widgets::TypeStyle;
 
 namespace {
+
+constexpr std::size_t kEventsShown = 10;
 
 void emptyLayout(QLayout *layout)
 {
@@ -61,13 +64,14 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     auto *left = new QVBoxLayout;
     left->setSpacing(16);
     m_studies = new widgets::Card(tr("Studies"), m_columns);
+    m_studies->body()->addWidget(StudyStrip::makeHead(m_studies));
     m_studyRows = new QVBoxLayout;
     m_studyRows->setSpacing(0);
     m_studies->body()->addLayout(m_studyRows);
     left->addWidget(m_studies);
     m_events = new widgets::Card(tr("Last events"), m_columns);
     m_eventModel = new CellTableModel({{tr("When")}, {tr("Who")}, {tr("What")}, {tr("Where")}}, this);
-    m_eventTable = makeTable(m_eventModel, {104, 130, 0, 180}, m_events);
+    m_eventTable = makeTable(m_eventModel, {112, 112, 0, 180}, m_events);
     m_eventTable->setAccessibleName(tr("Last events"));
     m_events->body()->addWidget(m_eventTable);
     left->addWidget(m_events);
@@ -83,6 +87,11 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     m_needRows->setSpacing(0);
     m_needs->body()->addLayout(m_needRows);
     right->addWidget(m_needs);
+    m_figures = new widgets::Card(tr("Figures"), m_right);
+    m_bars = new FigureBars(m_figures);
+    m_figures->addTool(FigureBars::makeHead(m_figures));
+    m_figures->body()->addWidget(m_bars);
+    right->addWidget(m_figures);
     m_file = new widgets::Card(tr("Project file"), m_right);
     m_fileRows = new QVBoxLayout;
     m_fileRows->setSpacing(8);
@@ -90,7 +99,8 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     right->addWidget(m_file);
     right->addStretch();
     m_sides->addWidget(m_right, 392);
-    keepTight({m_studies, m_events, m_needs, m_file});
+    keepTight({m_studies, m_events, m_needs, m_figures, m_file});
+    connect(&this->desk(), &ProjectDesk::verifiedChanged, this, &OverviewPage::fillEvents);
     body()->addWidget(m_columns, 1);
 }
 
@@ -126,15 +136,48 @@ void OverviewPage::refresh()
         return;
     fillStudies();
     fillNeeds();
+    fillFigures();
     fillFile();
+    fillEvents();
+    if (isVisible())
+        desk().verify();
+}
+
+void OverviewPage::fillEvents()
+{
+    // A run of seals by one seat is one line: how many, and when the last was.
     std::vector<std::vector<Cell>> rows;
-    for (const review::Event &event : project.events) {
-        if (rows.size() == 10)
-            break;
-        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = eventWho(event)}, {.text = eventWords(event)}, {.text = text(event.study), .quiet = true}});
+    const std::vector<review::Event> &events = view().events;
+    for (std::size_t i = 0; i < events.size() && rows.size() < kEventsShown;) {
+        const review::Event &event = events[i];
+        std::int64_t run = 1;
+        while (event.what == "sealed" && i + static_cast<std::size_t>(run) < events.size()) {
+            const review::Event &earlier = events[i + static_cast<std::size_t>(run)];
+            if (earlier.what != event.what || earlier.who != event.who || earlier.study != event.study)
+                break;
+            ++run;
+        }
+        i += static_cast<std::size_t>(run);
+        const QString what = run > 1 ? tr("sealed %1 items").arg(plainNumber(run)) : eventWords(event);
+        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = eventWho(event)}, {.text = what}, {.text = text(event.study), .quiet = true}});
     }
     m_eventModel->setRows(std::move(rows));
     fitTable(m_eventTable);
+    const ProjectDesk::Verified &verified = desk().verified();
+    if (verified.counter < 0)
+        m_events->setNote({});
+    else if (verified.findings.empty())
+        m_events->setNote(tr("chain verified %1").arg(QLocale().toString(verified.at.time(), u"HH:mm"_s)));
+    else
+        m_events->setNote(text(verified.findings.front()));
+}
+
+void OverviewPage::fillFigures()
+{
+    const ProjectFacts &facts = view().facts;
+    m_figures->setVisible(!facts.groups.empty());
+    m_figures->setTitle(tr("Figures by %1").arg(text(facts.attribute)));
+    m_bars->setFacts(facts);
 }
 
 void OverviewPage::fillStudies()
@@ -168,16 +211,25 @@ void OverviewPage::fillStudies()
 
 void OverviewPage::addNeed(const QString &icon, const QString &count, const QString &what, const QString &where, const QString &word, std::function<void()> act)
 {
-    if (m_needRows->count() > 0)
-        m_needRows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_needs));
+    m_needRows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_needs));
     auto *line = new QWidget(m_needs);
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(0, 10, 0, 10);
     row->setSpacing(12);
-    row->addWidget(new widgets::Chip(widgets::ChipLook::Plain, icon, {}, line));
+    auto *mark = new widgets::Chip(widgets::ChipLook::Plain, icon, {}, line);
+    mark->setIconInk(icon == u"warn"_s ? Token::WarningBase : Token::AccentBase);
+    row->addWidget(mark);
     auto *words = new QVBoxLayout;
     words->setSpacing(0);
-    words->addWidget(new TextLabel(count.isEmpty() ? what : count + u"  "_s + what, TypeStyle::Ui, Token::TextPrimary, line));
+    auto *top = new QHBoxLayout;
+    top->setSpacing(7);
+    if (!count.isEmpty()) {
+        auto *number = new TextLabel(count, TypeStyle::Ui, Token::TextPrimary, line, true);
+        number->setWrapped(false);
+        top->addWidget(number);
+    }
+    top->addWidget(new TextLabel(what, TypeStyle::Ui, Token::TextPrimary, line), 1);
+    words->addLayout(top);
     words->addWidget(new TextLabel(where, TypeStyle::Ui, Token::TextSecondary, line));
     row->addLayout(words, 1);
     auto *button = new Button(ButtonLook::Secondary, {}, word, {}, line);
@@ -237,9 +289,14 @@ void OverviewPage::fillFile()
         row->addWidget(right, 1);
         m_fileRows->addLayout(row);
     };
-    line(tr("Size"), QLocale().formattedDataSize(QFileInfo(view().path).size(), 1, QLocale::DataSizeTraditionalFormat));
-    line(tr("Sources"), plainNumber(view().counts.sources));
-    line(tr("Events"), view().events.empty() ? plainNumber(0) : plainNumber(view().events.front().counter));
+    const ProjectFacts &facts = view().facts;
+    line(tr("Data"), tr("%1, schema %2").arg(QLocale().formattedDataSize(facts.bytes, 1, QLocale::DataSizeTraditionalFormat)).arg(facts.schema));
+    const std::int64_t lost = view().counts.picturesMissing + view().counts.picturesDamaged;
+    QString pictures = tr("%1 in %2").arg(plainNumber(view().counts.figures - lost), counted(facts.pictureFolders, tr("folder"), tr("folders")));
+    if (lost > 0)
+        pictures += u", "_s + tr("%1 not shown").arg(plainNumber(lost));
+    line(tr("Pictures"), pictures);
+    line(tr("Last backup"), facts.backups == 0 ? tr("none yet") : tr("%1, %2 kept").arg(eventTime(facts.lastBackup)).arg(facts.backups));
 }
 
 } // namespace app

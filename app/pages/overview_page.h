@@ -13,6 +13,8 @@ class EmptyState;
 
 namespace app {
 
+class FigureBars;
+
 /// S2: studies with their seats and agreement, what waits for the coordinator, the last events, the file.
 class OverviewPage : public ProjectPage {
     Q_OBJECT
@@ -29,6 +31,8 @@ private:
     void fillStudies();
     void fillNeeds();
     void fillFile();
+    void fillEvents();
+    void fillFigures();
     void addNeed(const QString &icon, const QString &count, const QString &what, const QString &where, const QString &word, std::function<void()> act);
 
     QString m_studiesShown, m_needsShown;
@@ -36,8 +40,9 @@ private:
     QWidget *m_columns;
     QBoxLayout *m_sides;
     QWidget *m_right;
-    widgets::Card *m_studies, *m_events, *m_needs, *m_file;
+    widgets::Card *m_studies, *m_events, *m_needs, *m_figures, *m_file;
     QVBoxLayout *m_needRows, *m_studyRows, *m_fileRows;
+    FigureBars *m_bars;
     CellTableModel *m_eventModel;
     QTableView *m_eventTable;
     widgets::Button *m_newStudy;

@@ -2,12 +2,20 @@
 
 #include "app/sessions/project_file.h"
 #include "storage/event_log.h"
+#include "storage/study_repository.h"
+#include "storage/verify.h"
 
 #include <algorithm>
 
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr std::int64_t kLarge = 20000; ///< Figures and items from which on the window does not wait for a walk over all of them.
+
+} // namespace
 
 const review::GoldRow *StudyView::goldOfAll() const
 {
@@ -42,6 +50,7 @@ ProjectDesk::~ProjectDesk()
     // The connection belongs to the store's thread and is closed there.
     m_executor->post(nullptr, [slot = m_slot] { slot->project.reset(); }, {});
     m_executor.reset();
+    m_verifier.reset();
 }
 
 void ProjectDesk::open(const QString &path)
@@ -63,13 +72,13 @@ void ProjectDesk::opening(std::function<review::Result<std::unique_ptr<storage::
 {
     m_executor->run(
         this,
-        [slot = m_slot, how = std::move(how), person = m_person, uncovered = uncoveredHere()]() -> review::Result<ProjectView> {
+        [slot = m_slot, how = std::move(how), person = m_person]() -> review::Result<ProjectView> {
             auto project = how();
             if (!project)
                 return project.error();
             slot->project = std::move(*project);
             slot->version = slot->project->dataVersion();
-            return load(*slot, person, uncovered);
+            return load(*slot, person, true);
         },
         [this](review::Result<ProjectView> &&view) {
             if (!view) {
@@ -81,6 +90,8 @@ void ProjectDesk::opening(std::function<review::Result<std::unique_ptr<storage::
             m_poll.start();
             Q_EMIT opened();
             Q_EMIT changed();
+            if (m_view.counts.items + m_view.counts.figures > kLarge)
+                refresh();
         });
 }
 
@@ -95,21 +106,29 @@ void ProjectDesk::setPerson(const std::string &pseudonym)
 void ProjectDesk::uncover(QObject *context, const std::string &study, std::function<void(const review::Status &)> done)
 {
     act(context, [study, person = m_person](storage::Project &project) { return ReportSession(project).uncover(study, person); },
-        [this, study, person = m_person, done = std::move(done)](review::Status &&logged) {
-            if (logged) // nothing is shown that was not logged first
-                m_uncovered.emplace(person, study);
-            done(logged);
-        });
+        [done = std::move(done)](review::Status &&logged) { done(logged); });
 }
 
-std::set<std::string> ProjectDesk::uncoveredHere() const
+void ProjectDesk::verify()
 {
-    std::set<std::string> studies;
-    for (const auto &[person, study] : m_uncovered) {
-        if (person == m_person)
-            studies.insert(study);
-    }
-    return studies;
+    const std::int64_t counter = m_view.events.empty() ? 0 : m_view.events.front().counter;
+    if (!m_open || m_verifying || counter == m_verified.counter)
+        return;
+    m_verifying = true;
+    if (!m_verifier)
+        m_verifier = std::make_unique<ThreadExecutor>();
+    m_verifier->run(this, [path = m_view.path] { return storage::verify(path, false); },
+                    [this, counter](review::Result<storage::Verification> &&found) {
+                        m_verifying = false;
+                        m_verified = {.counter = counter, .at = QDateTime::currentDateTime()};
+                        if (found) {
+                            m_verified.findings = found->findings;
+                            m_verified.events = found->events;
+                        } else {
+                            m_verified.findings = {found.error().userMessage};
+                        }
+                        Q_EMIT verifiedChanged();
+                    });
 }
 
 void ProjectDesk::refresh()
@@ -122,9 +141,9 @@ void ProjectDesk::refresh()
     }
     m_loading = true;
     m_executor->run(
-        this, [slot = m_slot, person = m_person, uncovered = uncoveredHere()] {
+        this, [slot = m_slot, person = m_person] {
             slot->version = slot->project->dataVersion();
-            return load(*slot, person, uncovered);
+            return load(*slot, person, false);
         },
         [this](review::Result<ProjectView> &&view) {
             m_loading = false;
@@ -167,7 +186,42 @@ void ProjectDesk::endJob()
     QMetaObject::invokeMethod(this, [this] { Q_EMIT jobEnded(); });
 }
 
-review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &person, const std::set<std::string> &uncovered)
+review::Status ProjectDesk::loadPopulation(Slot &slot, const storage::RecordCounts &counts)
+{
+    const std::int64_t known = counts.items + counts.figures;
+    if (slot.itemsKnown == known)
+        return review::ok();
+    auto population = storage::RecordRepository(slot.project->database()).population();
+    if (!population)
+        return population.error();
+    std::set<std::string> names;
+    for (const review::PopulationItem &item : population->items)
+        for (const auto &[name, value] : item.attributes)
+            names.insert(name);
+    for (const auto &[id, figure] : population->figures)
+        for (const auto &[name, value] : figure.attributes)
+            names.insert(name);
+    slot.population = *std::move(population);
+    slot.attributes.assign(names.begin(), names.end());
+    slot.itemsKnown = known;
+    return review::ok();
+}
+
+review::Result<const review::Sample *> ProjectDesk::sampleOf(Slot &slot, const storage::StudyRow &study)
+{
+    const std::string drawnFrom = study.protocol.hash + '|' + std::to_string(static_cast<int>(study.state)) + '|' + std::to_string(slot.itemsKnown);
+    auto &[known, sample] = slot.samples[study.name];
+    if (known != drawnFrom) {
+        auto read = storage::StudyRepository(*slot.project).sample(study.name);
+        if (!read)
+            return read.error();
+        sample = *std::move(read);
+        known = drawnFrom;
+    }
+    return &sample;
+}
+
+review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &person, bool first)
 {
     storage::Project &project = *slot.project;
     ProjectView view;
@@ -175,26 +229,19 @@ review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &per
     view.title = project.title();
     view.readOnly = project.mode() == storage::Project::Mode::ReadOnly;
 
-    const storage::RecordRepository records(project.database());
-    const auto counts = records.counts();
+    const auto counts = storage::RecordRepository(project.database()).counts();
     if (!counts)
         return counts.error();
     view.counts = *counts;
-    if (slot.itemsKnown != counts->items + counts->figures) {
-        const auto population = records.population();
-        if (!population)
-            return population.error();
-        std::set<std::string> names;
-        for (const review::PopulationItem &item : population->items)
-            for (const auto &[name, value] : item.attributes)
-                names.insert(name);
-        for (const auto &[id, figure] : population->figures)
-            for (const auto &[name, value] : figure.attributes)
-                names.insert(name);
-        slot.attributes.assign(names.begin(), names.end());
-        slot.itemsKnown = counts->items + counts->figures;
+    // A large project shows its counts, studies and events at once; what takes a walk over all items follows with the next load.
+    const bool whole = !first || counts->items + counts->figures <= kLarge;
+    if (whole) {
+        if (const auto loaded = loadPopulation(slot, *counts); !loaded)
+            return loaded.error();
     }
     view.attributes = slot.attributes;
+    std::set<std::string> sampled;
+    std::vector<std::string> strata;
 
     const StudySession studies(project);
     const ReportSession reports(project);
@@ -207,19 +254,34 @@ review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &per
             const auto hidden = reports.hiddenFrom(row.name, person);
             if (!hidden)
                 return hidden.error();
-            if (!uncovered.contains(row.name))
-                study.hidden = *hidden;
-            const auto report = reports.report({.study = row.name, .what = study.hidden.empty() ? "all" : "progress"});
-            if (!report)
-                return report.error();
-            study.progress = report->progress;
-            if (study.hidden.empty()) {
-                study.agreement = report->agreement;
-                study.gold = report->gold;
+            study.hidden = *hidden;
+            if (whole) {
+                const auto sample = sampleOf(slot, row);
+                if (!sample)
+                    return sample.error();
+                sampled.insert((*sample)->sampledFigures.begin(), (*sample)->sampledFigures.end());
+                const auto report = reports.report({.study = row.name, .what = study.hidden.empty() ? "all" : "progress", .population = &slot.population, .sample = *sample});
+                if (!report)
+                    return report.error();
+                study.progress = report->progress;
+                if (study.hidden.empty()) {
+                    study.agreement = report->agreement;
+                    study.gold = report->gold;
+                }
+            } else {
+                const auto progress = storage::StudyRepository(project).progress(row.name);
+                if (!progress)
+                    return progress.error();
+                study.progress = *progress;
             }
         }
+        strata.insert(strata.end(), row.protocol.sample.strata.begin(), row.protocol.sample.strata.end());
         view.studies.push_back(std::move(study));
     }
+    if (const auto facts = projectFacts(project, slot.population, sampled, strata))
+        view.facts = *facts;
+    else
+        return facts.error();
     const auto people = storage::PeopleRepository(project).list();
     if (!people)
         return people.error();

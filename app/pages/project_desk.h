@@ -1,10 +1,12 @@
 #pragma once
 
 #include <QObject>
+#include <QDateTime>
 #include <QString>
 #include <QTimer>
 
 #include "app/sessions/executor.h"
+#include "app/sessions/project_facts.h"
 #include "app/sessions/report_session.h"
 #include "app/sessions/study_session.h"
 #include "review/event.h"
@@ -14,6 +16,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -40,6 +43,7 @@ struct ProjectView {
     bool readOnly = false;
     storage::RecordCounts counts = {};
     std::vector<std::string> attributes = {};      ///< Names of the population's attributes: what strata can be made of.
+    ProjectFacts facts = {};
     std::vector<StudyView> studies = {};
     std::vector<storage::PeopleRepository::Row> people = {};
     std::vector<review::Event> events = {};        ///< Newest first, at most 500.
@@ -65,8 +69,18 @@ public:
     void setPerson(const std::string &pseudonym);
     const std::string &person() const { return m_person; }
 
+    /// Walks the event chain and the file in the background; verified() then tells. Nothing is done while nothing was written since.
+    void verify();
+    struct Verified {
+        std::int64_t counter = -1;             ///< Of the last event at that time; -1: not checked yet.
+        std::int64_t events = 0;
+        QDateTime at = {};
+        std::vector<std::string> findings = {}; ///< Empty: the chain and the file are whole.
+    };
+    const Verified &verified() const { return m_verified; }
+
     /// The person looks at a covered study all the same: logged, their later answers carry the mark, and the study stays
-    /// uncovered for them in this window. `done` hears how it went.
+    /// uncovered for them. `done` hears how it went.
     void uncover(QObject *context, const std::string &study, std::function<void(const review::Status &)> done);
 
     /// Loads the view anew; many calls at once make one load.
@@ -98,6 +112,7 @@ Q_SIGNALS:
     void opened();
     void refused(const QString &sentence, const QString &details);
     void changed();
+    void verifiedChanged();
     void jobChanged(const QString &words, double share);
     void jobEnded();
     void failed(const QString &sentence, const QString &details);
@@ -107,19 +122,23 @@ private:
         std::unique_ptr<storage::Project> project;
         qint64 version = -1;
         std::int64_t itemsKnown = -1;
+        review::Population population;
         std::vector<std::string> attributes;
+        std::map<std::string, std::pair<std::string, review::Sample>> samples; ///< By study: what it was drawn from, and the draw.
     };
+    static review::Status loadPopulation(Slot &slot, const storage::RecordCounts &counts);
+    static review::Result<const review::Sample *> sampleOf(Slot &slot, const storage::StudyRow &study);
     void opening(std::function<review::Result<std::unique_ptr<storage::Project>>()> how);
     void poll();
-    static review::Result<ProjectView> load(Slot &slot, const std::string &person, const std::set<std::string> &uncovered);
-    std::set<std::string> uncoveredHere() const;
+    static review::Result<ProjectView> load(Slot &slot, const std::string &person, bool first);
 
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     std::unique_ptr<ThreadExecutor> m_executor;
     ProjectView m_view;
     std::string m_person;
-    std::set<std::pair<std::string, std::string>> m_uncovered; ///< Person and study.
-    bool m_open = false, m_loading = false, m_again = false, m_polling = false;
+    Verified m_verified;
+    std::unique_ptr<ThreadExecutor> m_verifier; ///< A connection of its own, so that pages do not wait for the check.
+    bool m_verifying = false, m_open = false, m_loading = false, m_again = false, m_polling = false;
     std::shared_ptr<std::atomic<bool>> m_cancel = std::make_shared<std::atomic<bool>>(false);
     QTimer m_poll;
 };

@@ -1,11 +1,14 @@
 #include "app/pages/project_page.h"
 
+#include "widgets/button.h"
 #include "widgets/shapes.h"
 #include "widgets/table_style.h"
 #include "widgets/tokens.h"
 
+#include <QClipboard>
 #include <QDateTime>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -60,6 +63,17 @@ void ProjectPage::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), widgets::colour(widgets::Token::BgWindow));
 }
 
+void ProjectPage::tell(const QString &sentence, const QString &action, std::function<void()> act)
+{
+    disconnect(m_told);
+    m_told = connect(m_messages, &widgets::MessageBar::actionAsked, this, [this, act = std::move(act)] {
+        m_messages->clear();
+        if (act)
+            act();
+    });
+    m_messages->showMessage(widgets::MessageKind::Note, sentence, action);
+}
+
 void ProjectPage::showError(const review::Error &error)
 {
     m_messages->showMessage(widgets::MessageKind::Danger, text(error.userMessage), {}, text(error.detail));
@@ -83,6 +97,29 @@ QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWi
             head->resizeSection(i, width);
     }
     return table;
+}
+
+QWidget *copyTool(QTableView *table, QWidget *parent)
+{
+    auto *tool = new widgets::Button(widgets::ButtonLook::Icon, u"copy"_s, ProjectPage::tr("Copy as TSV"), {}, parent);
+    QObject::connect(tool, &QPushButton::clicked, table, [table] {
+        const QAbstractItemModel *model = table->model();
+        QString all;
+        for (int row = -1; row < model->rowCount(); ++row) {
+            QStringList cells;
+            for (int column = 0; column < model->columnCount(); ++column) {
+                if (table->isColumnHidden(column))
+                    continue;
+                QString cell = row < 0 ? model->headerData(column, Qt::Horizontal).toString() : model->index(row, column).data().toString();
+                for (const QChar separator : {u'\t', u'\n', u'\r'})
+                    cell.replace(separator, u' ');
+                cells << cell;
+            }
+            all += cells.join(u'\t') + u'\n';
+        }
+        QGuiApplication::clipboard()->setText(all);
+    });
+    return tool;
 }
 
 void fitTable(QTableView *table)

@@ -34,12 +34,15 @@ public:
     virtual void refresh() = 0;              ///< The desk's view changed, or the page comes up.
     virtual void focusFilter() {}            ///< Ctrl+F
     virtual void exportAsked() {}            ///< Ctrl+E
+    /// A sentence at the head of the page with something to do about it.
+    void tell(const QString &sentence, const QString &action, std::function<void()> act);
     virtual QString statusText() const { return {}; } ///< Right end of the status bar.
 
 Q_SIGNALS:
     void pageAsked(const QString &page);     ///< "data", "studies", …
     void studyAsked(const QString &study, const QString &page);
     void seatAsked(const QString &study, const QString &seat);
+    void previewAsked(const QString &study);
 
 protected:
     ProjectDesk &desk() { return m_desk; }
@@ -57,11 +60,14 @@ private:
     ProjectDesk &m_desk;
     widgets::PageHeader *m_header;
     widgets::MessageBar *m_messages;
+    QMetaObject::Connection m_told;
     QVBoxLayout *m_body;
 };
 
 /// A styled table of cells. `widths`: pixels per column, 0 = stretch.
 QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWidget *parent);
+/// A card's tool that copies the whole table, head included, as TSV.
+QWidget *copyTool(QTableView *table, QWidget *parent);
 /// As high as its rows, when the page scrolls and not the table.
 void fitTable(QTableView *table);
 

@@ -56,7 +56,8 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     connect(m_form, &StudyForm::openAsked, this, [this] { save(true); });
     connect(m_form, &StudyForm::discardAsked, this, &StudiesPage::discard);
     connect(m_form, &StudyForm::peopleAsked, this, [this] { Q_EMIT pageAsked(u"people"_s); });
-    middle->addWidget(m_form);
+    connect(m_form, &StudyForm::previewAsked, this, &StudiesPage::preview);
+    connect(m_form, &StudyForm::amendAsked, this, &StudiesPage::amend);
     m_seats = new widgets::Card(tr("Seats"), m_content);
     m_seatModel = new CellTableModel({{tr("Seat")}, {tr("Person")}, {tr("Progress")}, {tr("Sealed"), true}, {tr("Of"), true}, {tr("State")}}, this);
     m_seatTable = makeTable(m_seatModel, {124, 76, 0, 72, 64, 104}, m_seats);
@@ -78,6 +79,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_note = new TextLabel(tr("Blind by convention: this file also holds the keys. The seat's window never reads them."), TypeStyle::Caption, Token::TextSecondary, m_seats);
     m_seats->body()->addWidget(m_note);
     middle->addWidget(m_seats);
+    middle->addWidget(m_form);
     middle->addStretch();
     m_sides->addLayout(middle, 592);
     m_plan = new PlanCard(m_content);
@@ -143,8 +145,8 @@ void StudiesPage::refresh()
             m_studyTable->clearSelection();
     }
     const bool draft = m_new || (study && study->row.state == review::StudyState::Draft);
-    m_form->setVisible(draft);
-    m_form->setEnabled(!project.readOnly);
+    m_form->setVisible(draft || study);
+    m_form->setEnabled(!project.readOnly && (draft || (study && study->row.state == review::StudyState::Open)));
     m_seats->setVisible(!draft && study);
     if (m_new) {
         if (m_formOf != u"\x1f"_s) {
@@ -166,6 +168,11 @@ void StudiesPage::refresh()
         m_form->setPeople(project.people);
     } else {
         fillSeats(*study);
+        const QString shown = m_chosen + u'\x1f' + text(study->row.protocol.hash) + QString::number(study->row.locked);
+        if (m_formOf != shown) {
+            m_formOf = shown;
+            m_form->showLocked(*study, project);
+        }
     }
     const QString plan = m_chosen + text(study->row.protocol.hash) + stateWord(study->row.state) + QString::number(project.counts.items);
     if (plan != m_planOf) {
@@ -245,6 +252,35 @@ void StudiesPage::save(bool thenOpen)
             m_planOf.clear();
             m_formOf.clear();
         });
+}
+
+void StudiesPage::preview()
+{
+    // What the form says now is what is looked at.
+    const StudyDesign design = m_form->design();
+    desk().act(this, [design](storage::Project &project) { return StudySession(project).change(design.name, design.set); },
+               [this](review::Status &&changed) {
+                   if (!changed)
+                       return showError(changed.error());
+                   Q_EMIT previewAsked(m_chosen);
+               });
+}
+
+void StudiesPage::amend()
+{
+    const StudyDesign design = m_form->design();
+    if (m_form->why().isEmpty()) {
+        messages()->showMessage(widgets::MessageKind::Warning, tr("Say why first: the reason stands in the log and in the report."));
+        return;
+    }
+    desk().act(this, [name = m_chosen.toStdString(), set = design.set, why = m_form->why().toStdString()](storage::Project &project) { return StudySession(project).amend(name, set, why); },
+               [this](review::Result<review::Amendment> &&amended) {
+                   if (!amended)
+                       return showError(amended.error());
+                   m_formOf.clear();
+                   messages()->showMessage(widgets::MessageKind::Note, amended->number > 0 ? tr("Amendment %1: %2").arg(amended->number).arg(text(amended->what))
+                                                                                          : tr("Nothing was sealed yet, so the protocol itself was changed: %1").arg(text(amended->what)));
+               });
 }
 
 void StudiesPage::discard()

@@ -35,6 +35,8 @@ private:
     void askPlan();
     void save(bool thenOpen);
     void discard();
+    void amend();
+    void preview();
     void sit();
     void closeStudy();
 

@@ -1,8 +1,10 @@
 #include "app/pages/study_form.h"
 
 #include "app/pages/project_page.h"
+#include "app/pages/study_members.h"
 #include "review/protocol.h"
 #include "widgets/button.h"
+#include "widgets/chip.h"
 #include "widgets/text_input.h"
 #include "widgets/text_label.h"
 
@@ -75,7 +77,18 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
     const auto row = [&](const QString &label, const std::vector<QWidget *> &fields) {
         auto *words = new TextLabel(label, TypeStyle::Ui, Token::TextSecondary, this);
         words->setWrapped(false);
-        grid->addWidget(words, line, 0);
+        auto *head = new QHBoxLayout;
+        head->setSpacing(6);
+        head->addWidget(words);
+        if (!label.isEmpty()) {
+            auto *lock = new widgets::Chip(widgets::ChipLook::Plain, u"lock"_s, {}, this);
+            lock->setAccessibleName(tr("%1 is fixed since the study opened").arg(label));
+            lock->hide();
+            head->addWidget(lock);
+            m_locks.emplace_back(lock, false);
+        }
+        head->addStretch();
+        grid->addLayout(head, line, 0);
         auto *side = new QHBoxLayout;
         side->setSpacing(8);
         for (QWidget *field : fields)
@@ -107,11 +120,6 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
     m_seed->setAccessibleName(tr("Seed"));
     m_seed->setFixedWidth(140);
     row(tr("Seed"), {m_seed});
-    m_sees = new ChoiceField(this);
-    m_sees->setAccessibleName(tr("The adjudicator sees"));
-    m_sees->addItem(tr("nothing of the earlier answers"), u"nothing"_s);
-    m_sees->addItem(tr("both answers, after an own first one"), u"answers"_s);
-    row(tr("Adjudicator sees"), {m_sees});
     m_seatBox = new QWidget(this);
     m_seats = new QGridLayout(m_seatBox);
     m_seats->setContentsMargins(0, 0, 0, 0);
@@ -121,6 +129,9 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
     m_people = new Button(ButtonLook::Link, {}, tr("Add people first"), {}, this);
     connect(m_people, &QPushButton::clicked, this, &StudyForm::peopleAsked);
     row({}, {m_people});
+    m_sees = addChoice("decision.adjudicator_sees", tr("The adjudicator sees"), {{u"nothing"_s, tr("nothing")}, {u"answers"_s, tr("both answers")}});
+    buildParameters(grid, line);
+    line = grid->rowCount();
     m_save = new Button(ButtonLook::Secondary, u"refresh"_s, tr("Redraw"), {}, this);
     m_open = new Button(ButtonLook::Primary, {}, tr("Open study"), {}, this);
     m_discard = new Button(ButtonLook::Link, {}, tr("Delete the draft"), {}, this);
@@ -132,7 +143,9 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
         if (const auto preset = review::presetProtocol(m_preset->currentData().toString().toStdString()))
             makeSeats(*preset);
     });
-    row({}, {m_save, m_open, m_discard});
+    m_preview = new Button(ButtonLook::Secondary, u"play"_s, tr("Preview as seat"), {}, this);
+    connect(m_preview, &QPushButton::clicked, this, &StudyForm::previewAsked);
+    row({}, {m_save, m_preview, m_open, m_discard});
     body()->addLayout(grid);
     body()->addStretch();
 }
@@ -140,6 +153,7 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
 void StudyForm::startNew(const ProjectView &view)
 {
     m_isNew = true;
+    lockFields(false);
     setTitle(tr("New study"));
     setSubtitle(tr("values of the paper until you change them"));
     m_name->clear();
@@ -155,9 +169,24 @@ void StudyForm::startNew(const ProjectView &view)
         fill(*preset, view);
 }
 
+void StudyForm::showLocked(const StudyView &study, const ProjectView &view)
+{
+    showDraft(study, view);
+    setTitle(tr("Protocol, version %1").arg(study.row.version));
+    setSubtitle(study.row.locked ? tr("fixed; instruction and time can be amended") : tr("open, nothing sealed yet"));
+    lockFields(true);
+    // Who sits where stands in the table of seats; names stay with the people.
+    m_list.clear();
+    for (auto &[seat, field] : m_seatFields) {
+        field->clear();
+        field->addItem(tr("see the seats above"), QString());
+    }
+}
+
 void StudyForm::showDraft(const StudyView &study, const ProjectView &view)
 {
     m_isNew = false;
+    lockFields(false);
     setTitle(text(study.row.name));
     setSubtitle(tr("draft, nothing is drawn for good before it opens"));
     m_name->setText(text(study.row.name));
@@ -181,7 +210,12 @@ void StudyForm::fill(const review::Protocol &protocol, const ProjectView &view)
 {
     m_share->setText(protocol.sample.share ? percentOfShare(*protocol.sample.share) : QString());
     m_seed->setText(QString::number(protocol.seed));
-    m_sees->setCurrentIndex(protocol.decision.adjudicatorSeesAnswers ? 1 : 0);
+    m_kept.clear();
+    for (const Member &member : m_members) {
+        member.set(memberText(protocol, member.name));
+        m_kept[member.name] = member.get();
+    }
+    m_kept["seed"] = m_seed->text().toStdString();
     m_strata->clear();
     m_strata->addItem(tr("the whole project"), QStringList());
     for (const std::string &attribute : view.attributes)
@@ -255,7 +289,17 @@ StudyDesign StudyForm::design() const
         quoted << u'"' + QString(attribute).replace(u'\\', u"\\\\"_s).replace(u'"', u"\\\""_s) + u'"';
     design.set.emplace_back("sample.strata", "[" + quoted.join(u',').toStdString() + "]");
     design.set.emplace_back("seed", m_seed->text().trimmed().toStdString());
-    design.set.emplace_back("decision.adjudicator_sees", m_sees->currentData().toString().toStdString());
+    for (const Member &member : m_members) {
+        const std::string value = member.get();
+        const auto kept = m_kept.find(member.name);
+        if (kept == m_kept.end() || kept->second != value)
+            design.set.emplace_back(member.name, value);
+    }
+    if (m_locked) {
+        // The draw and the seats are fixed; an amendment sends what may change.
+        std::erase_if(design.set, [](const auto &member) { return member.first.starts_with("sample.") || member.first == "seed"; });
+        return design;
+    }
     for (const auto &[seat, field] : m_seatFields) {
         const std::string person = field->currentData().toString().toStdString();
         if (!person.empty())

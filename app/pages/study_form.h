@@ -5,8 +5,10 @@
 #include "app/pages/project_desk.h"
 #include "widgets/card.h"
 
+#include <functional>
 #include <map>
 
+class QPlainTextEdit;
 class QVBoxLayout;
 class QGridLayout;
 
@@ -27,6 +29,10 @@ public:
     explicit StudyForm(QWidget *parent);
     /// A new study: the preset's values, a name to write.
     void startNew(const ProjectView &view);
+    /// A study that is open: what changes the data is locked, the rest can be amended with a reason.
+    void showLocked(const StudyView &study, const ProjectView &view);
+    /// The reason of an amendment.
+    QString why() const;
     /// A draft: its own values, its name fixed.
     void showDraft(const StudyView &study, const ProjectView &view);
     /// People may be added while the form is open; choices made stay.
@@ -43,20 +49,41 @@ Q_SIGNALS:
     void openAsked();
     void discardAsked();
     void peopleAsked();
+    void amendAsked();
+    void previewAsked();
 
 private:
+    /// One member of the protocol that the form shows: how it is read off the field and put into it.
+    struct Member {
+        std::string name;
+        QWidget *field;
+        std::function<std::string()> get;
+        std::function<void(const std::string &)> set;
+    };
+    void buildParameters(QGridLayout *grid, int line);
+    widgets::ChoiceField *addChoice(const char *member, const QString &name, const std::vector<std::pair<QString, QString>> &values);
+    QWidget *addCheck(const char *member, const QString &word, const QString &on, const QString &off);
+    widgets::LineField *addNumber(const char *member, const QString &name, int width);
+    void lockFields(bool locked);
     void fill(const review::Protocol &protocol, const ProjectView &view);
     void makeSeats(const review::Protocol &protocol);
 
     bool m_isNew = true;
     widgets::LineField *m_name, *m_share, *m_seed;
     widgets::ChoiceField *m_preset, *m_strata, *m_sees;
-    widgets::Button *m_save, *m_open, *m_discard, *m_people;
+    widgets::Button *m_save, *m_open, *m_discard, *m_preview, *m_people;
     QGridLayout *m_seats;
     QWidget *m_seatBox;
     std::vector<std::pair<std::string, widgets::ChoiceField *>> m_seatFields;
     std::vector<storage::PeopleRepository::Row> m_list;
+    std::vector<Member> m_members;
     std::map<std::string, std::string> m_kept; ///< Members as shown, to send only what changed.
+    std::vector<std::pair<QWidget *, bool>> m_locks; ///< Lock beside a row's label; true: the row may be amended.
+    QPlainTextEdit *m_instruction;
+    widgets::LineField *m_why;
+    widgets::Button *m_amend;
+    QWidget *m_amending;
+    bool m_locked = false;
 };
 
 /// "12.5" per cent as the exact share a protocol holds: "0.125"; empty when it is no number.

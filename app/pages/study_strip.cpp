@@ -1,13 +1,16 @@
 #include "app/pages/study_strip.h"
 
+#include "app/pages/kappa_axis.h"
 #include "app/pages/project_page.h"
-#include "widgets/button.h"
 #include "widgets/chip.h"
+#include "widgets/metrics.h"
 #include "widgets/progress_track.h"
 #include "widgets/text_label.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,6 +24,10 @@ using widgets::TypeStyle;
 
 namespace {
 
+// Places of the columns from the strip's left edge; the last one takes what is left.
+constexpr int kSide = 8, kSeatsAt = 224, kAgreementAt = 528, kStripHeight = 84;
+constexpr int kSeatName = 32, kTrack = 144, kSealed = 40;
+
 QString sizeWords(const StudyView &study)
 {
     QStringList words{text(study.row.protocol.kind), stateWord(study.row.state)};
@@ -32,7 +39,139 @@ QString sizeWords(const StudyView &study)
     return words.join(u" · "_s);
 }
 
+class Head : public QWidget {
+public:
+    explicit Head(QWidget *parent) : QWidget(parent) { setFixedHeight(widgets::kTableHead); }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.fillRect(rect(), widgets::colour(Token::BgWindow));
+        painter.fillRect(QRect(0, height() - 1, width(), 1), widgets::colour(Token::BorderSubtle));
+    }
+};
+
+TextLabel *oneLine(const QString &words, TypeStyle style, Token ink, QWidget *parent, bool bold = false)
+{
+    auto *label = new TextLabel(words, style, ink, parent, bold);
+    label->setWrapped(false);
+    return label;
+}
+
+QWidget *seatRows(const StudyView &study, QWidget *parent)
+{
+    auto *box = new QWidget(parent);
+    auto *seats = new QGridLayout(box);
+    seats->setContentsMargins(0, 0, 0, 0);
+    seats->setHorizontalSpacing(0);
+    seats->setVerticalSpacing(4);
+    int line = 0;
+    for (const storage::SeatProgress &seat : study.progress) {
+        auto *track = new widgets::ProgressTrack(box, 6, kTrack);
+        track->setRange(0, static_cast<int>(std::max<std::int64_t>(1, seat.units)));
+        track->setValue(static_cast<int>(seat.sealed));
+        track->setAccessibleName(ProjectPage::tr("%1: %2 of %3 sealed").arg(text(seat.seat), plainNumber(seat.sealed), plainNumber(seat.units)));
+        seats->addWidget(oneLine(shortSeat(seat.seat), TypeStyle::Ui, Token::TextSecondary, box), line, 0);
+        seats->addWidget(track, line, 1);
+        if (seat.hasBatch) {
+            auto *sealed = oneLine(plainNumber(seat.sealed), TypeStyle::Ui, Token::TextPrimary, box, true);
+            sealed->setTextAlignment(Qt::AlignRight);
+            seats->addWidget(sealed, line, 2);
+            seats->addWidget(oneLine(u" "_s + ProjectPage::tr("of %1").arg(plainNumber(seat.units)), TypeStyle::Ui, Token::TextSecondary, box), line, 3);
+        } else {
+            seats->addWidget(oneLine(u"   "_s + ProjectPage::tr("not drawn yet"), TypeStyle::Ui, Token::TextTertiary, box), line, 2, 1, 2);
+        }
+        ++line;
+    }
+    if (study.progress.empty())
+        seats->addWidget(oneLine(ProjectPage::tr("Not open yet."), TypeStyle::Ui, Token::TextTertiary, box), 0, 0, 1, 4);
+    seats->setColumnMinimumWidth(0, kSeatName);
+    seats->setColumnMinimumWidth(2, kSealed);
+    seats->setColumnStretch(3, 1);
+    return box;
+}
+
+QWidget *agreementOf(const StudyView &study, QWidget *parent)
+{
+    auto *box = new QWidget(parent);
+    auto *column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(7);
+    if (!study.hidden.empty()) {
+        auto *hidden = new QHBoxLayout;
+        hidden->setSpacing(8);
+        hidden->addWidget(new widgets::Chip(widgets::ChipLook::Plain, u"eyeoff"_s, {}, box), 0, Qt::AlignTop);
+        hidden->addWidget(new TextLabel(text(study.hidden), TypeStyle::Ui, Token::TextSecondary, box), 1);
+        column->addLayout(hidden);
+        return box;
+    }
+    const review::SheetRow *pooled = study.pooled();
+    const KappaWords words = pooled ? kappaWords(*pooled) : KappaWords{};
+    if (pooled && words.shown) {
+        auto *line = new QHBoxLayout;
+        line->setSpacing(16);
+        line->addWidget(oneLine(u"κ "_s + words.value, TypeStyle::Button, Token::TextPrimary, box, true));
+        line->addWidget(oneLine(words.interval, TypeStyle::Ui, Token::TextSecondary, box));
+        line->addWidget(oneLine(ProjectPage::tr("n %1").arg(plainNumber(pooled->n)), TypeStyle::Ui, Token::TextSecondary, box));
+        line->addStretch();
+        column->addLayout(line);
+        auto *axis = new KappaAxis(box);
+        axis->setRow(*pooled);
+        column->addWidget(axis);
+    } else {
+        column->addWidget(new TextLabel(pooled ? words.sentence : u"–"_s, TypeStyle::Ui, Token::TextSecondary, box));
+    }
+    return box;
+}
+
 } // namespace
+
+StudyName::StudyName(const QString &name, QWidget *parent) : QPushButton(parent), m_name(name)
+{
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(name);
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+}
+
+QSize StudyName::sizeHint() const
+{
+    return {widgets::lineWidth(m_name, widgets::uiFont(TypeStyle::Button, true)) + 2 * kSide, 28};
+}
+
+void StudyName::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QFont font = widgets::uiFont(TypeStyle::Button, true);
+    font.setUnderline(underMouse());
+    widgets::paintLine(painter, QRectF(rect()).adjusted(kSide, 0, -kSide, 0), m_name, font, widgets::colour(Token::TextPrimary));
+    if (hasFocus() && ring().isShown())
+        widgets::paintRing(painter, QRectF(rect()), 4, 0);
+}
+
+void StudyName::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else
+        QPushButton::keyPressEvent(event);
+}
+
+void StudyName::focusInEvent(QFocusEvent *event)
+{
+    ring().focusIn(event->reason());
+    QPushButton::focusInEvent(event);
+    update();
+}
+
+void StudyName::focusOutEvent(QFocusEvent *event)
+{
+    ring().focusOut(event->reason());
+    QPushButton::focusOutEvent(event);
+    update();
+}
 
 QString StudyStrip::shown(const StudyView &study)
 {
@@ -46,72 +185,52 @@ QString StudyStrip::shown(const StudyView &study)
     return parts.join(u'\x1f');
 }
 
+QWidget *StudyStrip::makeHead(QWidget *parent)
+{
+    auto *head = new Head(parent);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(kSide, 0, kSide, 0);
+    row->setSpacing(0);
+    const auto add = [&](const QString &word, int width) {
+        auto *label = oneLine(word, TypeStyle::Caption, Token::TextSecondary, head, true);
+        if (width > 0)
+            label->setFixedWidth(width);
+        row->addWidget(label, width > 0 ? 0 : 1);
+    };
+    add(ProjectPage::tr("Study"), kSeatsAt - kSide);
+    add(ProjectPage::tr("Seats"), kAgreementAt - kSeatsAt);
+    add(ProjectPage::tr("Agreement of the primaries"), 0);
+    return head;
+}
+
 StudyStrip::StudyStrip(const StudyView &study, QWidget *parent) : QWidget(parent)
 {
+    setMinimumHeight(kStripHeight);
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 12, 8, 12);
-    row->setSpacing(16);
-
-    auto *naming = new QVBoxLayout;
-    naming->setSpacing(2);
-    auto *name = new widgets::Button(widgets::ButtonLook::Link, {}, text(study.row.name), {}, this);
+    row->setContentsMargins(0, 8, 32, 8);
+    row->setSpacing(0);
+    auto *naming = new QWidget(this);
+    naming->setFixedWidth(kSeatsAt);
+    auto *names = new QVBoxLayout(naming);
+    names->setContentsMargins(0, 0, 0, 4);
+    names->setSpacing(0);
+    auto *name = new StudyName(text(study.row.name), naming);
+    name->setMaximumWidth(kSeatsAt - 4);
     connect(name, &QPushButton::clicked, this, &StudyStrip::asked);
-    auto *size = new TextLabel(sizeWords(study), TypeStyle::Ui, Token::TextSecondary, this);
-    naming->addStretch();
-    naming->addWidget(name, 0, Qt::AlignLeft);
-    naming->addWidget(size);
-    naming->addStretch();
-    row->addLayout(naming, 10);
-
-    auto *seats = new QGridLayout;
-    seats->setHorizontalSpacing(12);
-    seats->setVerticalSpacing(4);
-    int line = 0;
-    for (const storage::SeatProgress &seat : study.progress) {
-        auto *who = new TextLabel(shortSeat(seat.seat), TypeStyle::Ui, Token::TextSecondary, this);
-        who->setWrapped(false);
-        auto *track = new widgets::ProgressTrack(this, 6, 120);
-        track->setRange(0, static_cast<int>(std::max<std::int64_t>(1, seat.units)));
-        track->setValue(static_cast<int>(seat.sealed));
-        track->setAccessibleName(ProjectPage::tr("%1: %2 of %3 sealed").arg(text(seat.seat), plainNumber(seat.sealed), plainNumber(seat.units)));
-        auto *count = new TextLabel(seat.hasBatch ? ProjectPage::tr("%1 of %2").arg(plainNumber(seat.sealed), plainNumber(seat.units)) : ProjectPage::tr("not drawn yet"),
-                                    TypeStyle::Ui, seat.hasBatch ? Token::TextPrimary : Token::TextTertiary, this);
-        count->setWrapped(false);
-        seats->addWidget(who, line, 0);
-        seats->addWidget(track, line, 1);
-        seats->addWidget(count, line, 2);
-        ++line;
-    }
-    if (study.progress.empty())
-        seats->addWidget(new TextLabel(ProjectPage::tr("Not open yet."), TypeStyle::Ui, Token::TextTertiary, this), 0, 0);
-    seats->setColumnMinimumWidth(0, 30);
-    seats->setColumnStretch(2, 1);
-    row->addLayout(seats, 13);
-
-    auto *agreement = new QVBoxLayout;
-    agreement->setSpacing(2);
-    agreement->addStretch();
-    if (!study.hidden.empty()) {
-        auto *hidden = new QHBoxLayout;
-        hidden->setSpacing(6);
-        hidden->addWidget(new widgets::Chip(widgets::ChipLook::Plain, u"eyeoff"_s, {}, this), 0, Qt::AlignTop);
-        hidden->addWidget(new TextLabel(text(study.hidden), TypeStyle::Ui, Token::TextSecondary, this), 1);
-        agreement->addLayout(hidden);
-    } else if (const review::SheetRow *pooled = study.pooled()) {
-        const KappaWords words = kappaWords(*pooled);
-        if (words.shown) {
-            auto *kappa = new TextLabel(u"κ "_s + words.value, TypeStyle::Ui, Token::TextPrimary, this, true);
-            auto *interval = new TextLabel(ProjectPage::tr("%1   n %2").arg(words.interval, plainNumber(pooled->n)), TypeStyle::Ui, Token::TextSecondary, this);
-            agreement->addWidget(kappa);
-            agreement->addWidget(interval);
-        } else {
-            agreement->addWidget(new TextLabel(words.sentence, TypeStyle::Ui, Token::TextSecondary, this));
-        }
-    } else {
-        agreement->addWidget(new TextLabel(u"–"_s, TypeStyle::Ui, Token::TextTertiary, this));
-    }
-    agreement->addStretch();
-    row->addLayout(agreement, 10);
+    auto *size = new TextLabel(sizeWords(study), TypeStyle::Ui, Token::TextSecondary, naming);
+    size->setContentsMargins(0, 0, 0, 0);
+    auto *indented = new QHBoxLayout;
+    indented->setContentsMargins(kSide, 0, 8, 0);
+    indented->addWidget(size);
+    names->addStretch();
+    names->addWidget(name, 0, Qt::AlignLeft);
+    names->addLayout(indented);
+    names->addStretch();
+    row->addWidget(naming);
+    QWidget *seats = seatRows(study, this);
+    seats->setFixedWidth(kAgreementAt - kSeatsAt);
+    row->addWidget(seats, 0, Qt::AlignVCenter);
+    row->addWidget(agreementOf(study, this), 1, Qt::AlignVCenter);
 }
 
 } // namespace app

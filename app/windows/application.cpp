@@ -6,6 +6,7 @@
 #include "app/sessions/project_file.h"
 #include "app/sessions/study_session.h"
 #include "app/windows/project_window.h"
+#include "app/windows/pseudo_locale.h"
 #include "app/windows/screenshots.h"
 #include "app/windows/session_window.h"
 #include "app/windows/start_window.h"
@@ -106,7 +107,7 @@ int windowProgram(int argc, char *argv[])
     const QCommandLineOption project(u"project"_s, u"Project of the seat to sit on."_s, u"FILE"_s), study(u"study"_s, u"Study of the seat."_s, u"NAME"_s),
         seat(u"seat"_s, u"Seat to sit on, for example \"Primary 1\"."_s, u"SEAT"_s), paint(u"paint-sample"_s, u"Paint the sample's pictures below a folder and leave."_s, u"DIR"_s),
         seed(u"seed"_s, u"Seed of the sample."_s, u"N"_s, u"1"_s), shots(u"screenshots"_s, u"Save pictures of every screen and leave: --screenshots PROJECT DIR, or --screenshots DIR for the sample project."_s, u"PROJECT"_s),
-        theme(u"theme"_s, u"light or dark; without it the system decides."_s, u"THEME"_s), language(u"lang"_s, u"Language of the words, for example de."_s, u"CODE"_s);
+        theme(u"theme"_s, u"light or dark; without it the system decides."_s, u"THEME"_s), language(u"lang"_s, u"Language of the words, for example de; pseudo makes every word longer."_s, u"CODE"_s);
     parser.addOptions({project, study, seat, paint, seed, shots, theme, language});
     parser.process(application);
     const auto usage = [](const QString &sentence) {
@@ -114,9 +115,13 @@ int windowProgram(int argc, char *argv[])
         return kUsage;
     };
 
-    if (parser.isSet(language))
+    const bool pseudo = parser.value(language) == u"pseudo"_s || qEnvironmentVariableIntValue("WINNOW_PSEUDO") == 1;
+    if (pseudo)
+        QCoreApplication::installTranslator(new PseudoLocale(&application));
+    else if (parser.isSet(language))
         QLocale::setDefault(QLocale(parser.value(language)));
-    installTranslations(application, QLocale());
+    if (!pseudo)
+        installTranslations(application, QLocale());
 
     widgets::ThemeChoice choice = widgets::ThemeChoice::System;
     if (parser.isSet(theme)) {

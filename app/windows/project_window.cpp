@@ -8,9 +8,11 @@
 #include "app/pages/people_page.h"
 #include "app/pages/studies_page.h"
 #include "app/sessions/answer_clock.h"
+#include "app/sessions/study_preview.h"
 #include "app/windows/session_window.h"
 #include "widgets/button.h"
 #include "widgets/empty_state.h"
+#include "widgets/message_bar.h"
 #include "widgets/metrics.h"
 #include "widgets/page_header.h"
 #include "widgets/rail.h"
@@ -24,6 +26,8 @@
 #include <QPainter>
 #include <QShortcut>
 #include <QStackedWidget>
+#include <QTemporaryDir>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace app {
@@ -31,6 +35,12 @@ namespace app {
 using namespace Qt::Literals::StringLiterals;
 using widgets::Button;
 using widgets::ButtonLook;
+
+namespace {
+
+constexpr double kEstimateAfter = 2; ///< Seconds.
+
+} // namespace
 
 ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &title, FileDialogs dialogs, RecentProjects &recent, QWidget *parent)
     : QMainWindow(parent), m_path(QFileInfo(path).absoluteFilePath()), m_recent(recent), m_desk(std::make_unique<ProjectDesk>())
@@ -51,7 +61,7 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
     m_person = new Button(ButtonLook::Link, {}, {}, {}, m_status);
     m_cancel = new Button(ButtonLook::Link, {}, tr("Cancel"), {}, m_status);
     m_cancel->hide();
-    m_status->addLeft(m_person);
+    m_status->addLeft(m_person, 0);
     m_status->addRight(m_cancel);
     connect(m_person, &QPushButton::clicked, this, &ProjectWindow::choosePerson);
     connect(m_cancel, &QPushButton::clicked, this, [this] { m_desk->cancelJob(); });
@@ -90,8 +100,10 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
     });
     connect(m_desk.get(), &ProjectDesk::changed, this, [this, first = true]() mutable {
         viewChanged();
-        if (std::exchange(first, false))
+        if (std::exchange(first, false)) {
+            askWhoSitsHere();
             Q_EMIT ready();
+        }
     });
     connect(m_desk.get(), &ProjectDesk::refused, this, [this](const QString &sentence) {
         m_main->setEnabled(true);
@@ -103,7 +115,12 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
     });
     connect(m_desk.get(), &ProjectDesk::failed, this, [this](const QString &sentence) { m_status->setRightText(sentence); });
     connect(m_desk.get(), &ProjectDesk::jobChanged, this, [this](const QString &words, double share) {
+        if (m_job.isEmpty())
+            m_jobTime.start();
         m_job = share < 0 ? words : tr("%1 · %2 %").arg(words).arg(static_cast<int>(100 * share));
+        // An estimate from the first seconds would jump about.
+        if (const double spent = static_cast<double>(m_jobTime.elapsed()) / 1000; share > 0.02 && spent > kEstimateAfter)
+            m_job += u" · "_s + tr("%1 s left").arg(static_cast<int>(spent * (1 - share) / share) + 1);
         m_status->setRightText(m_job);
         m_cancel->show();
     });
@@ -134,6 +151,7 @@ void ProjectWindow::addPage(const QString &name, const QString &icon, const QStr
     m_stack->addWidget(page);
     connect(page, &ProjectPage::pageAsked, this, &ProjectWindow::showPage);
     connect(page, &ProjectPage::studyAsked, this, &ProjectWindow::showStudy);
+    connect(page, &ProjectPage::previewAsked, this, &ProjectWindow::preview);
     connect(page, &ProjectPage::seatAsked, this, &ProjectWindow::sitDown);
 }
 
@@ -282,6 +300,32 @@ void ProjectWindow::sitDown(const QString &study, const QString &seat)
                 });
 }
 
+void ProjectWindow::preview(const QString &study)
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    const QString copy = folder->filePath(u"preview.winnow"_s);
+    m_desk->ask(this, [name = study.toStdString(), copy](storage::Project &project) { return makeStudyPreview(project, name, copy); },
+                [this, study, copy, folder](review::Result<std::string> &&seat) {
+                    if (!seat) {
+                        m_studies->tell(text(seat.error().userMessage), {}, {});
+                        return;
+                    }
+                    auto *session = new SessionWindow(copy, study, text(*seat), storage::Clock::system(), monotonicClock());
+                    session->setAttribute(Qt::WA_DeleteOnClose);
+                    auto *band = session->addToolBar(tr("Preview"));
+                    band->setMovable(false);
+                    band->setContextMenuPolicy(Qt::PreventContextMenu);
+                    auto *words = new widgets::MessageBar(band);
+                    words->showMessage(widgets::MessageKind::Attention, tr("PREVIEW, nothing is recorded"));
+                    band->addWidget(words);
+                    // The copy goes with the window.
+                    connect(session, &QObject::destroyed, this, [folder] {});
+                    m_sessions.emplace_back(session);
+                    session->showMaximized();
+                    Q_EMIT sessionOpened(session);
+                });
+}
+
 void ProjectWindow::openSession(const QString &study, const QString &seat)
 {
     auto *session = new SessionWindow(m_path, study, seat, storage::Clock::system(), monotonicClock());
@@ -292,6 +336,19 @@ void ProjectWindow::openSession(const QString &study, const QString &seat)
     m_sessions.emplace_back(session);
     session->showMaximized();
     Q_EMIT sessionOpened(session);
+}
+
+void ProjectWindow::askWhoSitsHere()
+{
+    if (m_recent.isPersonKnown(m_path))
+        return;
+    bool openSeats = false;
+    for (const StudyView &study : m_desk->view().studies) {
+        for (const storage::SeatProgress &seat : study.progress)
+            openSeats |= study.row.state == review::StudyState::Open && !seat.locked && !seat.pseudonym.empty();
+    }
+    if (openSeats)
+        m_overview->tell(tr("A study is open. If you hold one of its seats, say so: its live figures are then covered for you."), tr("Who are you…"), [this] { choosePerson(); });
 }
 
 void ProjectWindow::choosePerson()

@@ -7,6 +7,8 @@
 #include "app/pages/project_page.h"
 #include "app/windows/recent_projects.h"
 
+#include <QElapsedTimer>
+
 #include <memory>
 #include <set>
 #include <vector>
@@ -64,14 +66,17 @@ private:
     void go(int index);
     void viewChanged();
     void drawWhatIsDue();
+    void preview(const QString &study);
     void openSession(const QString &study, const QString &seat);
     void choosePerson();
+    void askWhoSitsHere();
 
     struct Place {
         QString name;
         QString icon, word;
         ProjectPage *page;
     };
+    QElapsedTimer m_jobTime;
     QString m_path;
     RecentProjects &m_recent;
     std::unique_ptr<ProjectDesk> m_desk;

@@ -79,12 +79,8 @@ void RecentProjects::replace(const QString &path, const QString &movedTo)
 
 QString RecentProjects::personAt(const QString &path) const { return m_settings->value(keyOf(path)).toString(); }
 
-void RecentProjects::setPersonAt(const QString &path, const QString &pseudonym)
-{
-    if (pseudonym.isEmpty())
-        m_settings->remove(keyOf(path));
-    else
-        m_settings->setValue(keyOf(path), pseudonym);
-}
+bool RecentProjects::isPersonKnown(const QString &path) const { return m_settings->contains(keyOf(path)); }
+
+void RecentProjects::setPersonAt(const QString &path, const QString &pseudonym) { m_settings->setValue(keyOf(path), pseudonym); }
 
 } // namespace app

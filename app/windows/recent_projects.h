@@ -26,6 +26,7 @@ public:
 
     /// The pseudonym of the person who last sat at this machine in that project; empty for a coordinator without a seat.
     QString personAt(const QString &path) const;
+    bool isPersonKnown(const QString &path) const; ///< Somebody said who sits there, be it a coordinator without a seat.
     void setPersonAt(const QString &path, const QString &pseudonym);
 
 private:

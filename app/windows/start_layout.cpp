@@ -103,7 +103,7 @@ void StartWindow::build()
 
     auto *page = new QWidget(this);
     auto *column = new QVBoxLayout(page);
-    column->setContentsMargins(24, 24, 24, 24);
+    column->setContentsMargins(24, 24, 24, 28);
     column->setSpacing(0);
     auto *head = new QHBoxLayout;
     head->setSpacing(12);
@@ -114,7 +114,11 @@ void StartWindow::build()
     head->addWidget(name);
     auto *line = new TextLabel(tr("expert review of agricultural vision-language benchmarks"), TypeStyle::Ui, Token::TextSecondary, page);
     line->setWrapped(false);
-    head->addWidget(line, 0, Qt::AlignBottom);
+    auto *onBaseline = new QVBoxLayout;
+    onBaseline->setContentsMargins(0, 0, 0, 6);
+    onBaseline->addStretch();
+    onBaseline->addWidget(line);
+    head->addLayout(onBaseline);
     head->addStretch();
     column->addLayout(head);
     m_messages = new widgets::MessageBar(page);
@@ -122,7 +126,7 @@ void StartWindow::build()
     column->addSpacing(24);
 
     auto *sides = new QHBoxLayout;
-    sides->setSpacing(16);
+    sides->setSpacing(16 - widgets::kFlatInset);
     auto *scroll = new QScrollArea(page);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -174,32 +178,43 @@ void StartWindow::build()
     leftSide->setAutoFillBackground(false);
 
     auto *right = new QWidget(page);
-    right->setFixedWidth(328);
+    right->setFixedWidth(328 + widgets::kFlatInset); // the link owns some px for its ring, left of everything else
     auto *acts = new QVBoxLayout(right);
     acts->setContentsMargins(0, 0, 0, 0);
     acts->setSpacing(8);
-    acts->addWidget(areaHead(tr("Begin"), right));
+    const auto add = [acts](QWidget *widget) {
+        auto *inset = new QHBoxLayout;
+        inset->setContentsMargins(widgets::kFlatInset, 0, 0, 0);
+        inset->addWidget(widget);
+        acts->addLayout(inset);
+    };
+    add(areaHead(tr("Begin"), right));
     auto *open = new Button(ButtonLook::Wide, u"folder"_s, tr("Open project…"), u"Ctrl+O"_s, right);
     auto *make = new Button(ButtonLook::Wide, u"plus"_s, tr("New project…"), u"Ctrl+N"_s, right);
     connect(open, &QPushButton::clicked, this, &StartWindow::openProject);
     connect(make, &QPushButton::clicked, this, &StartWindow::newProject);
-    acts->addWidget(open);
-    acts->addWidget(make);
-    acts->addSpacing(4);
+    add(open);
+    add(make);
+    acts->addSpacing(1);
     m_sample = new Button(ButtonLook::Link, {}, tr("Try the sample project"), {}, right);
     connect(m_sample, &QPushButton::clicked, this, &StartWindow::makeSample);
+    auto *sample = new QVBoxLayout;
+    sample->setSpacing(1);
     auto *sampleLine = new QHBoxLayout;
-    sampleLine->setContentsMargins(-4, 0, 0, 0); // the link owns 4 px for its ring
     sampleLine->addWidget(m_sample);
     sampleLine->addStretch();
-    acts->addLayout(sampleLine);
+    sample->addLayout(sampleLine);
     m_sampleNote = new TextLabel(tr("Figures, questions, two finished raters"), TypeStyle::Ui, Token::TextSecondary, right);
-    acts->addWidget(m_sampleNote);
-    acts->addSpacing(8);
+    auto *noteLine = new QHBoxLayout;
+    noteLine->setContentsMargins(widgets::kFlatInset, 0, 0, 0);
+    noteLine->addWidget(m_sampleNote);
+    sample->addLayout(noteLine);
+    acts->addLayout(sample);
+    acts->addSpacing(20);
     auto *zone = new DropZone(right);
     zone->setFixedHeight(192);
     connect(zone, &DropZone::dropped, this, &StartWindow::openAsked);
-    acts->addWidget(zone);
+    add(zone);
     acts->addStretch();
     if (m_firstRun) {
         // First run: nothing to go on with, so the beginning stands in the middle.

@@ -1,0 +1,86 @@
+#include "app/pages/agreement_figures.h"
+
+#include "app/pages/project_page.h"
+#include "widgets/progress_track.h"
+#include "widgets/shapes.h"
+#include "widgets/text_block.h"
+#include "widgets/tokens.h"
+#include "widgets/type.h"
+
+#include <QLocale>
+#include <QPainter>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+using widgets::Token;
+using widgets::TypeStyle;
+
+AgreementFigures::AgreementFigures(QWidget *parent) : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void AgreementFigures::clear()
+{
+    m_figures.clear();
+    setAccessibleName({});
+    update();
+}
+
+void AgreementFigures::setStudy(const StudyView &study)
+{
+    m_figures.clear();
+    std::int64_t sealed = 0, units = 0, exposed = 0, adjudicate = 0;
+    bool adjudicator = false;
+    for (const storage::SeatProgress &seat : study.progress) {
+        sealed += seat.sealed;
+        units += seat.units;
+        exposed += seat.exposed;
+        if (seat.role == review::Role::Adjudicator && seat.hasBatch) {
+            adjudicator = true;
+            adjudicate += seat.units - seat.sealed;
+        }
+    }
+    m_figures.push_back({tr("Sealed"), plainNumber(sealed), tr("of %1").arg(plainNumber(units)), units > 0 ? static_cast<double>(sealed) / static_cast<double>(units) : 0});
+    const review::SheetRow *pooled = study.pooled();
+    const KappaWords words = pooled ? kappaWords(*pooled) : KappaWords{};
+    const double percent = pooled && pooled->n > 0 ? 100.0 * static_cast<double>(pooled->agree) / static_cast<double>(pooled->n) : 0;
+    m_figures.push_back({tr("Pair agreement"), words.shown ? QLocale().toString(percent, 'f', 1) : u"–"_s, words.shown ? tr("%") : QString()});
+    m_figures.push_back({tr("Cohen κ"), words.shown ? words.value : u"–"_s, words.interval});
+    const review::GoldRow *all = study.goldOfAll();
+    if (all)
+        m_figures.push_back({tr("Decided"), plainNumber(all->candidates - all->open), tr("of %1 items").arg(plainNumber(all->candidates))});
+    m_figures.push_back({tr("To adjudicate"), adjudicator ? plainNumber(adjudicate) : u"–"_s, adjudicator ? QString() : tr("not drawn yet")});
+    m_figures.push_back({tr("Not blind"), plainNumber(exposed), exposed == 1 ? tr("answer") : tr("answers")});
+    QStringList said;
+    for (const Figure &figure : m_figures)
+        said << figure.name + u' ' + figure.value + (figure.rest.isEmpty() ? QString() : u' ' + figure.rest);
+    setAccessibleName(said.join(u"; "_s));
+    update();
+}
+
+void AgreementFigures::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    widgets::paintBox(painter, QRectF(rect()), 6, widgets::colour(Token::BgSurface), widgets::colour(Token::BorderSubtle));
+    if (m_figures.empty())
+        return;
+    const double pitch = width() / static_cast<double>(m_figures.size());
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        const Figure &figure = m_figures[i];
+        const double left = pitch * static_cast<double>(i) + 16, room = pitch - 24;
+        if (i > 0)
+            painter.fillRect(QRectF(std::round(left - 16), 16, 1, 40), widgets::colour(Token::BorderSubtle));
+        widgets::paintLine(painter, QRectF(left, 10, room, 18), figure.name, widgets::uiFont(TypeStyle::Caption), widgets::colour(Token::TextSecondary));
+        const int used = widgets::paintLine(painter, QRectF(left, 30, room, 28), figure.value, widgets::uiFont(TypeStyle::Title, true), widgets::colour(Token::TextPrimary));
+        if (!figure.rest.isEmpty())
+            widgets::paintLine(painter, QRectF(left + used + 7, 33, room - used - 7, 24), figure.rest, widgets::uiFont(TypeStyle::Ui), widgets::colour(Token::TextSecondary));
+        if (figure.share >= 0)
+            widgets::paintTrack(painter, QRectF(left, 60, room - 8, 6), figure.share, 3);
+    }
+}
+
+} // namespace app

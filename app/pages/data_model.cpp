@@ -1,0 +1,198 @@
+#include "app/pages/data_model.h"
+
+#include "app/pages/project_page.h"
+#include "importers/picture.h"
+#include "widgets/raster_image.h"
+#include "widgets/table_style.h"
+
+#include <QFile>
+#include <QPointer>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr std::size_t kThumbnailsKept = 256;
+constexpr int kMostDensity = 2;
+
+QImage smallPicture(const QString &path)
+{
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray bytes = file.readAll();
+    auto raster = importers::loadPicture({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (!raster)
+        return {};
+    return widgets::imageOf(*std::move(raster)).scaled(Thumbnails::kWidth * kMostDensity, Thumbnails::kHeight * kMostDensity, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+}
+
+} // namespace
+
+Thumbnails::Thumbnails(QObject *parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+
+Thumbnails::~Thumbnails()
+{
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+bool Thumbnails::cannotBeShown(const std::string &figure) const
+{
+    const auto found = m_known.find(figure);
+    return found != m_known.end() && found->second.isNull();
+}
+
+QPixmap Thumbnails::pixmap(const std::string &figure, const PicturePlace &place)
+{
+    if (figure.empty())
+        return {};
+    if (const auto found = m_known.find(figure); found != m_known.end())
+        return found->second;
+    if (m_loading.insert(figure).second) {
+        m_pool.start([this, figure, place] {
+            const QImage image = smallPicture(pictureFile(place));
+            // The destructor waits for this task, so `this` still stands here.
+            QMetaObject::invokeMethod(this, [this, figure, image] { settle(figure, image); }, Qt::QueuedConnection);
+        });
+    }
+    return {};
+}
+
+void Thumbnails::settle(const std::string &figure, const QImage &image)
+{
+    m_loading.erase(figure);
+    QPixmap pixmap = QPixmap::fromImage(image);
+    pixmap.setDevicePixelRatio(kMostDensity);
+    m_known[figure] = image.isNull() ? QPixmap() : pixmap;
+    m_latest.push_front(figure);
+    while (m_latest.size() > kThumbnailsKept) {
+        m_known.erase(m_latest.back());
+        m_latest.pop_back();
+    }
+    Q_EMIT ready(QString::fromStdString(figure));
+}
+
+DataModel::DataModel(ProjectDesk &desk, QObject *parent) : QAbstractTableModel(parent), m_desk(desk), m_thumbnails(this) {}
+
+void DataModel::setFilter(const DataFilter &filter, const std::string &attribute)
+{
+    m_filter = filter;
+    m_attribute = attribute;
+    const std::uint64_t generation = ++m_generation;
+    m_desk.ask(this, [filter](storage::Project &project) { return DataBrowser(project).keys(filter); },
+               [this, generation](review::Result<std::vector<std::int64_t>> &&keys) {
+                   if (generation != m_generation)
+                       return;
+                   if (!keys) {
+                       Q_EMIT failed(text(keys.error().userMessage));
+                       return;
+                   }
+                   beginResetModel();
+                   m_keys = *std::move(keys);
+                   m_blocks.clear();
+                   m_latest.clear();
+                   m_asked.clear();
+                   endResetModel();
+                   Q_EMIT loaded();
+               });
+}
+
+const DataRow *DataModel::row(int row) const
+{
+    if (row < 0 || row >= rowCount())
+        return nullptr;
+    const int block = row / kBlock;
+    const auto found = m_blocks.find(block);
+    if (found == m_blocks.end()) {
+        want(block);
+        return nullptr;
+    }
+    const auto within = static_cast<std::size_t>(row % kBlock);
+    return within < found->second.size() ? &found->second[within] : nullptr;
+}
+
+void DataModel::want(int block) const
+{
+    if (!m_asked.insert(block).second)
+        return;
+    const auto from = static_cast<std::size_t>(block) * kBlock, to = std::min(m_keys.size(), from + kBlock);
+    auto *self = const_cast<DataModel *>(this);
+    m_desk.ask(self,
+               [kind = m_filter.kind, attribute = m_attribute, keys = std::vector<std::int64_t>(m_keys.begin() + static_cast<std::ptrdiff_t>(from), m_keys.begin() + static_cast<std::ptrdiff_t>(to))](
+                   storage::Project &project) { return DataBrowser(project).rows(kind, keys, attribute); },
+               [self, block, generation = m_generation](review::Result<Block> &&rows) {
+                   if (generation != self->m_generation)
+                       return;
+                   if (rows)
+                       self->took(block, *std::move(rows));
+                   else
+                       Q_EMIT self->failed(text(rows.error().userMessage));
+               });
+}
+
+void DataModel::took(int block, Block rows)
+{
+    m_asked.erase(block);
+    const int first = block * kBlock, last = first + static_cast<int>(rows.size()) - 1;
+    m_blocks[block] = std::move(rows);
+    m_latest.remove(block);
+    m_latest.push_front(block);
+    while (m_latest.size() > static_cast<std::size_t>(kBlocksKept)) {
+        m_blocks.erase(m_latest.back());
+        m_latest.pop_back();
+    }
+    Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+}
+
+QString DataModel::idAt(int at) const
+{
+    const DataRow *found = row(at);
+    return found ? text(found->id) : QString();
+}
+
+int DataModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : static_cast<int>(m_keys.size()); }
+
+QVariant DataModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    if (role == widgets::SecondaryRole)
+        return index.column() != Words;
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::UserRole)
+        return {};
+    const DataRow *found = row(index.row());
+    if (!found)
+        return index.column() == Words && role == Qt::DisplayRole ? QVariant(u"…"_s) : QVariant();
+    if (role == Qt::UserRole)
+        return text(found->id);
+    switch (index.column()) {
+    case Picture: return role == Qt::AccessibleTextRole ? QVariant(text(found->figure)) : QVariant();
+    case Id: return text(found->id);
+    case Words: return text(found->words).simplified();
+    case Attribute: return text(found->attribute);
+    case Kind: return text(found->kind);
+    case State: return found->split == "held-out" ? tr("held out") : text(found->split);
+    default: return {};
+    }
+}
+
+QVariant DataModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const bool items = m_filter.kind == DataKind::Items;
+    QString attribute = text(m_attribute);
+    if (!attribute.isEmpty())
+        attribute[0] = attribute[0].toUpper();
+    const std::array titles{QString(), items ? tr("Item") : tr("Figure"), items ? tr("Question") : tr("Caption"), attribute, items ? tr("Kind") : tr("Label"), items ? tr("Status") : tr("File")};
+    return section >= 0 && section < ColumnCount ? QVariant(titles[static_cast<std::size_t>(section)]) : QVariant();
+}
+
+} // namespace app

@@ -1,0 +1,144 @@
+#include "app/pages/forest_table.h"
+
+#include "widgets/shapes.h"
+#include "widgets/table_style.h"
+#include "widgets/text_block.h"
+#include "widgets/tokens.h"
+#include "widgets/type.h"
+
+#include <QLocale>
+#include <QPainter>
+
+#include <array>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+using widgets::Token;
+using widgets::TypeStyle;
+
+namespace {
+
+constexpr KappaScale kScale{.from = -0.2, .to = 1.0};
+constexpr std::array kTicks{-0.2, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0};
+constexpr double kStripLeft = 24, kStripWidth = 264;
+constexpr int kCellSide = 8;
+
+class ForestHead : public widgets::TableHead {
+public:
+    using TableHead::TableHead;
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override
+    {
+        TableHead::paintSection(painter, rect, section);
+        if (section != ForestTable::kAxisColumn)
+            return;
+        const QRectF strip = ForestTable::strip(rect);
+        for (const double tick : kTicks)
+            widgets::paintLine(*painter, QRectF(kScale.at(tick, strip) - 20, rect.top(), 40, rect.height() - 1.0), QLocale().toString(tick, 'f', 1).replace(u'-', QChar(0x2212)),
+                               widgets::uiFont(TypeStyle::Caption), widgets::colour(Token::TextSecondary), Qt::AlignHCenter);
+    }
+};
+
+class ForestDelegate : public widgets::CellDelegate {
+public:
+    explicit ForestDelegate(ForestTable *table) : CellDelegate(table), m_table(table) {}
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        if (index.row() >= m_table->markCount())
+            return CellDelegate::paint(painter, option, index);
+        const ForestTable::Mark &mark = m_table->mark(index.row());
+        const QRectF cell(option.rect);
+        painter->save();
+        const bool chosen = option.state & QStyle::State_Selected;
+        if (!mark.pooled) {
+            CellDelegate::paint(painter, option, index);
+        } else {
+            painter->fillRect(option.rect, widgets::colour(chosen ? Token::AccentSoft : Token::BgWindow));
+            widgets::paintRule(*painter, QRectF(cell.left(), cell.top(), cell.width(), 1), widgets::colour(Token::BorderStrong));
+            const QVariant alignment = index.data(Qt::TextAlignmentRole);
+            widgets::paintLine(*painter, cell.adjusted(kCellSide, 0, -kCellSide, -1), index.data().toString(), widgets::uiFont(TypeStyle::Ui, true),
+                               widgets::colour(Token::TextPrimary), alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
+        }
+        if (index.column() == ForestTable::kAxisColumn) {
+            const QRectF strip = ForestTable::strip(cell);
+            for (const double tick : kTicks)
+                painter->fillRect(QRectF(std::round(kScale.at(tick, strip)), cell.top(), 1, cell.height()), tick == 0.0 ? widgets::chartAxis() : widgets::chartGrid());
+            if (mark.shown)
+                paintKappaMark(*painter, strip, kScale, mark.kappa, mark.pooled);
+        } else if (!mark.shown && index.column() == 2) {
+            // The sentence stands where the three numbers would.
+            widgets::paintLine(*painter, cell.adjusted(kCellSide, 0, 0, -1), mark.sentence,
+                               widgets::uiFont(TypeStyle::Ui), widgets::colour(Token::TextSecondary));
+        }
+        painter->restore();
+    }
+
+private:
+    ForestTable *m_table;
+};
+
+} // namespace
+
+ForestTable::ForestTable(QWidget *parent) : QTableView(parent)
+{
+    m_model = new CellTableModel({{tr("Stratum")}, {tr("n"), true}, {tr("Agree %"), true}, {tr("κ"), true}, {tr("95 % interval"), true}, {}}, this);
+    setModel(m_model);
+    widgets::styleTable(*this);
+    auto *head = new ForestHead(this);
+    setHorizontalHeader(head);
+    setItemDelegate(new ForestDelegate(this));
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    head->setMinimumSectionSize(24);
+    head->setStretchLastSection(true);
+    const std::array widths{128, 72, 84, 64, 116};
+    for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
+        head->setSectionResizeMode(i, i == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
+        head->resizeSection(i, widths[static_cast<std::size_t>(i)]);
+    }
+    head->setSectionResizeMode(kAxisColumn, QHeaderView::Fixed);
+    head->setStretchLastSection(false);
+    head->resizeSection(kAxisColumn, 304);
+}
+
+QRectF ForestTable::strip(const QRectF &cell) { return {cell.left() + kStripLeft, cell.top(), kStripWidth, cell.height()}; }
+
+void ForestTable::clear()
+{
+    m_marks.clear();
+    clearSpans();
+    m_model->setRows({});
+}
+
+void ForestTable::setSheet(const review::Sheet &sheet, const QString &strata)
+{
+    std::vector<std::vector<Cell>> rows;
+    m_marks.clear();
+    const bool pairs = sheet.raters.size() > 2;
+    const auto add = [&](const review::SheetRow &row, const QString &name, bool pooled) {
+        const KappaWords words = kappaWords(row);
+        const double percent = row.n > 0 ? 100.0 * static_cast<double>(row.agree) / static_cast<double>(row.n) : 0;
+        const QString whose = pairs ? name + u"  "_s + shortSeat(row.first) + u" × "_s + shortSeat(row.second) : name;
+        Cell agree{.text = words.shown ? QLocale().toString(percent, 'f', 1) : QString()};
+        agree.spoken = words.sentence;
+        rows.push_back({{.text = whose}, {.text = plainNumber(row.n), .quiet = !words.shown}, std::move(agree), {.text = words.value}, {.text = words.interval}, {}});
+        m_marks.push_back({.kappa = row.cohen, .shown = words.shown, .pooled = pooled, .sentence = words.sentence});
+    };
+    const bool single = sheet.pooled.empty();
+    for (const review::SheetRow &row : sheet.rows)
+        add(row, row.stratum ? text(*row.stratum) : tr("Overall"), single);
+    for (const review::SheetRow &row : sheet.pooled)
+        add(row, tr("Overall, pooled"), true);
+    m_model->setTitle(0, strata);
+    m_model->setRows(std::move(rows));
+    clearSpans();
+    for (int row = 0; row < markCount(); ++row) {
+        if (!m_marks[static_cast<std::size_t>(row)].shown)
+            setSpan(row, 2, 1, kAxisColumn - 2);
+    }
+    fitTable(this);
+}
+
+} // namespace app

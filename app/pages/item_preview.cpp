@@ -1,0 +1,310 @@
+#include "app/pages/item_preview.h"
+
+#include "app/pages/project_page.h"
+#include "app/pages/tab_row.h"
+#include "importers/picture.h"
+#include "widgets/keycap.h"
+#include "widgets/metrics.h"
+#include "widgets/raster_image.h"
+#include "widgets/rule_line.h"
+#include "widgets/shapes.h"
+#include "widgets/text_label.h"
+
+#include <QFile>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+using widgets::TextLabel;
+using widgets::Token;
+using widgets::TypeStyle;
+
+namespace {
+
+constexpr int kTabs = 44, kPictureHeight = 316, kPictureMargin = 8, kFactName = 96;
+
+/// The picture on bg.viewer, as large as it fits; hatched when there is none.
+class PicturePane : public QLabel {
+public:
+    explicit PicturePane(QWidget *parent) : QLabel(parent)
+    {
+        setFixedHeight(kPictureHeight);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        painter.fillRect(rect(), widgets::colour(Token::BgViewer));
+        const QPixmap pixmap = this->pixmap(Qt::ReturnByValue);
+        const QRect inner = rect().adjusted(kPictureMargin, kPictureMargin, -kPictureMargin, -kPictureMargin);
+        if (pixmap.isNull()) {
+            painter.fillRect(inner, QBrush(widgets::colour(Token::BorderStrong), Qt::BDiagPattern));
+            return;
+        }
+        const QSize size = pixmap.size().scaled(inner.size(), Qt::KeepAspectRatio);
+        painter.drawPixmap(QRect(inner.center() - QPoint(size.width() / 2, size.height() / 2), size), pixmap);
+    }
+};
+
+void emptyRows(QLayout *layout)
+{
+    while (QLayoutItem *entry = layout->takeAt(0)) {
+        if (QWidget *widget = entry->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        } else if (QLayout *inner = entry->layout()) {
+            emptyRows(inner);
+        }
+        delete entry;
+    }
+}
+
+} // namespace
+
+ItemPreview::ItemPreview(ProjectDesk &desk, QWidget *parent) : QWidget(parent), m_desk(desk)
+{
+    m_pool.setMaxThreadCount(1);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(1, 0, 0, 0);
+    column->setSpacing(0);
+    auto *tabs = new QWidget(this);
+    auto *tabRow = new QHBoxLayout(tabs);
+    tabRow->setContentsMargins(12, 0, 16, 0);
+    m_tabs = new TabRow({tr("Item"), tr("Responses"), tr("History")}, kTabs, tabs);
+    connect(m_tabs, &TabRow::picked, this, &ItemPreview::fill);
+    tabRow->addWidget(m_tabs);
+    column->addWidget(tabs);
+    column->addWidget(new widgets::RuleLine(Qt::Horizontal, this));
+    m_picture = new PicturePane(this);
+    column->addWidget(m_picture);
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    m_page = new QWidget(scroll);
+    m_rows = new QVBoxLayout(m_page);
+    m_rows->setContentsMargins(16, 12, 16, 16);
+    m_rows->setSpacing(8);
+    scroll->setWidget(m_page);
+    scroll->viewport()->setAutoFillBackground(false);
+    m_page->setAutoFillBackground(false);
+    column->addWidget(scroll, 1);
+}
+
+ItemPreview::~ItemPreview()
+{
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+void ItemPreview::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), widgets::colour(Token::BgSurface));
+    painter.fillRect(QRect(0, 0, 1, height()), widgets::colour(Token::BorderSubtle));
+}
+
+QString ItemPreview::coveredWords() const
+{
+    const std::string &person = m_desk.person();
+    if (person.empty())
+        return {};
+    for (const StudyView &study : m_desk.view().studies) {
+        if (study.row.state != review::StudyState::Open)
+            continue;
+        for (const storage::SeatProgress &seat : study.progress) {
+            if (seat.pseudonym == person && !seat.locked)
+                return tr("Hidden while your own batch is open. %1 left.").arg(plainNumber(seat.units - seat.sealed));
+        }
+    }
+    return {};
+}
+
+void ItemPreview::showRecord(DataKind kind, const QString &id)
+{
+    if (m_kind == kind && m_id == id)
+        return;
+    m_kind = kind;
+    m_id = id;
+    ask();
+}
+
+void ItemPreview::refresh()
+{
+    if (!m_id.isEmpty())
+        ask();
+}
+
+void ItemPreview::ask()
+{
+    const std::uint64_t generation = ++m_generation;
+    if (m_id.isEmpty()) {
+        m_detail = {};
+        m_key.clear();
+        m_picture->setPixmap({});
+        m_shown.clear();
+        return fill();
+    }
+    struct Read {
+        DataDetail detail;
+        std::string key;
+    };
+    const bool covered = !coveredWords().isEmpty();
+    m_desk.ask(
+        this,
+        [kind = m_kind, id = m_id.toStdString(), covered](storage::Project &project) -> review::Result<Read> {
+            const DataBrowser browser(project);
+            auto detail = kind == DataKind::Items ? browser.item(id) : browser.figure(id);
+            if (!detail)
+                return detail.error();
+            Read read{.detail = *std::move(detail), .key = {}};
+            if (covered) { // what is covered is not even kept
+                read.detail.responses.clear();
+            } else if (kind == DataKind::Items) {
+                const auto key = browser.keyOf(id);
+                if (!key)
+                    return key.error();
+                read.key = *key;
+            }
+            return read;
+        },
+        [this, generation](review::Result<Read> &&read) {
+            if (generation != m_generation || !read)
+                return;
+            m_detail = std::move(read->detail);
+            m_key = std::move(read->key);
+            loadPicture(m_detail.picture);
+            fill();
+        });
+}
+
+void ItemPreview::loadPicture(const PicturePlace &place)
+{
+    const QString which = place.root + u'/' + place.path;
+    if (which == m_shown)
+        return;
+    m_shown = which;
+    m_picture->setPixmap({});
+    m_pool.clear();
+    m_pool.start([this, place, which] {
+        QImage image;
+        QFile file(pictureFile(place));
+        if (!file.fileName().isEmpty() && file.open(QIODevice::ReadOnly)) {
+            const QByteArray bytes = file.readAll();
+            if (auto raster = importers::loadPicture({bytes.constData(), static_cast<std::size_t>(bytes.size())}))
+                image = widgets::imageOf(*std::move(raster)).scaled(880, 2 * kPictureHeight, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        }
+        // The destructor waits for this task, so `this` still stands here.
+        QMetaObject::invokeMethod(this, [this, which, image] {
+            if (which == m_shown && !image.isNull())
+                m_picture->setPixmap(QPixmap::fromImage(image));
+        }, Qt::QueuedConnection);
+    });
+}
+
+void ItemPreview::addFact(const QString &name, const QString &value, bool bold)
+{
+    auto *line = new QWidget(m_page);
+    auto *row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(16);
+    auto *left = new TextLabel(name, TypeStyle::Ui, Token::TextSecondary, line);
+    left->setMinimumWidth(kFactName);
+    left->setMaximumWidth(kFactName);
+    row->addWidget(left, 0, Qt::AlignTop);
+    row->addWidget(new TextLabel(value, TypeStyle::Ui, Token::TextPrimary, line, bold), 1);
+    m_rows->addWidget(line);
+    line->show();
+}
+
+void ItemPreview::fill()
+{
+    emptyRows(m_rows);
+    m_picture->setVisible(m_tabs->current() == 0 && !m_id.isEmpty());
+    if (m_id.isEmpty()) {
+        m_rows->addWidget(new TextLabel(tr("Choose a row to see it whole."), TypeStyle::Ui, Token::TextSecondary, m_page));
+    } else if (m_tabs->current() == 0) {
+        fillItem();
+    } else if (const QString covered = coveredWords(); !covered.isEmpty()) {
+        m_rows->addWidget(new TextLabel(covered, TypeStyle::Ui, Token::TextPrimary, m_page));
+    } else if (m_tabs->current() == 1) {
+        fillResponses();
+    } else {
+        fillHistory();
+    }
+    m_rows->addStretch();
+}
+
+void ItemPreview::fillItem()
+{
+    if (m_detail.figure) {
+        const review::Figure &figure = *m_detail.figure;
+        QString words = tr("Figure %1").arg(text(figure.id));
+        if (figure.width > 0)
+            words += tr(" · %1 × %2 px").arg(figure.width).arg(figure.height);
+        m_rows->addWidget(new TextLabel(words, TypeStyle::Caption, Token::TextSecondary, m_page));
+        if (m_kind == DataKind::Figures) {
+            m_rows->addWidget(new TextLabel(text(figure.caption.empty() ? figure.label : figure.caption), TypeStyle::Option, Token::TextPrimary, m_page));
+            m_rows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
+            addFact(tr("File"), text(figure.path));
+            for (const auto &[name, value] : figure.attributes)
+                addFact(text(name), text(value.text));
+            if (!m_detail.source.empty())
+                addFact(tr("Source"), text(m_detail.source));
+            return;
+        }
+    }
+    m_rows->addWidget(new TextLabel(text(m_detail.item.question), TypeStyle::Option, Token::TextPrimary, m_page));
+    for (const review::Option &option : m_detail.item.options) {
+        auto *line = new QWidget(m_page);
+        auto *row = new QHBoxLayout(line);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(8);
+        row->addWidget(new widgets::Keycap(QString(QLatin1Char(option.letter)), line), 0, Qt::AlignTop);
+        row->addWidget(new TextLabel(text(option.text.empty() ? option.figure : option.text), TypeStyle::Ui, Token::TextPrimary, line), 1);
+        m_rows->addWidget(line);
+        line->show();
+    }
+    m_rows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
+    const QString covered = coveredWords();
+    if (!covered.isEmpty())
+        addFact(tr("Key"), covered);
+    else
+        addFact(tr("Key"), m_key.empty() ? tr("none") : text(m_key), true);
+    for (const auto &[name, value] : m_detail.item.attributes)
+        addFact(text(name), text(value.text));
+    if (!m_detail.source.empty())
+        addFact(tr("Source"), text(m_detail.source));
+}
+
+void ItemPreview::fillResponses()
+{
+    int shown = 0;
+    for (const DataResponse &response : m_detail.responses) {
+        if (!response.current)
+            continue;
+        ++shown;
+        addFact(shortSeat(response.seat), text(response.answer) + u"   "_s + text(response.study) + (response.exposed ? tr(", not blind") : QString()), false);
+    }
+    if (shown == 0)
+        m_rows->addWidget(new TextLabel(m_kind == DataKind::Items ? tr("Nobody has answered this item yet.") : tr("Responses belong to items."), TypeStyle::Ui, Token::TextSecondary, m_page));
+}
+
+void ItemPreview::fillHistory()
+{
+    for (const DataResponse &response : m_detail.responses)
+        addFact(eventTime(response.at), tr("%1, %2: answer %3, revision %4").arg(text(response.study), text(response.seat), text(response.answer)).arg(response.revision)
+                                            + (response.current ? QString() : tr(", replaced")));
+    if (m_detail.responses.empty())
+        m_rows->addWidget(new TextLabel(tr("Nothing has happened to this record since its import."), TypeStyle::Ui, Token::TextSecondary, m_page));
+}
+
+} // namespace app
