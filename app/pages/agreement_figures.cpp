@@ -10,6 +10,9 @@
 #include <QLocale>
 #include <QPainter>
 
+#include <algorithm>
+#include <cmath>
+
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
@@ -68,10 +71,23 @@ void AgreementFigures::paintEvent(QPaintEvent *)
     widgets::paintBox(painter, QRectF(rect()), 6, widgets::colour(Token::BgSurface), widgets::colour(Token::BorderSubtle));
     if (m_figures.empty())
         return;
+    // All as wide as one another, unless a word needs more: then each as wide as it needs, and the rest is shared out.
     const double pitch = width() / static_cast<double>(m_figures.size());
+    std::vector<double> widths;
+    double needed = 0, widest = 0;
+    for (const Figure &figure : m_figures) {
+        const int name = widgets::lineWidth(figure.name, widgets::uiFont(TypeStyle::Caption));
+        const int words = widgets::lineWidth(figure.value, widgets::uiFont(TypeStyle::Title, true)) + 7 + widgets::lineWidth(figure.rest, widgets::uiFont(TypeStyle::Ui));
+        widths.push_back(std::max(name, words) + 26.0);
+        needed += widths.back();
+        widest = std::max(widest, widths.back());
+    }
+    const double spare = (width() - needed) / static_cast<double>(m_figures.size());
+    double at = 0;
     for (std::size_t i = 0; i < m_figures.size(); ++i) {
         const Figure &figure = m_figures[i];
-        const double left = pitch * static_cast<double>(i) + 16, room = pitch - 24;
+        const double own = widest <= pitch ? pitch : widths[i] + spare, left = at + 16, room = own - 24;
+        at += own;
         if (i > 0)
             painter.fillRect(QRectF(std::round(left - 16), 16, 1, 40), widgets::colour(Token::BorderSubtle));
         widgets::paintLine(painter, QRectF(left, 10, room, 18), figure.name, widgets::uiFont(TypeStyle::Caption), widgets::colour(Token::TextSecondary));

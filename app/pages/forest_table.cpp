@@ -9,7 +9,9 @@
 #include <QLocale>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace app {
 
@@ -134,10 +136,16 @@ void ForestTable::setSheet(const review::Sheet &sheet, const QString &strata)
     m_model->setTitle(0, strata);
     m_model->setRows(std::move(rows));
     clearSpans();
+    int sentence = 0;
     for (int row = 0; row < markCount(); ++row) {
-        if (!m_marks[static_cast<std::size_t>(row)].shown)
-            setSpan(row, 2, 1, kAxisColumn - 2);
+        const Mark &mark = m_marks[static_cast<std::size_t>(row)];
+        if (mark.shown)
+            continue;
+        setSpan(row, 2, 1, kAxisColumn - 2);
+        sentence = std::max(sentence, widgets::lineWidth(mark.sentence, widgets::uiFont(TypeStyle::Ui)) + kCellSide);
     }
+    const int head = widgets::lineWidth(m_model->headerData(4, Qt::Horizontal, Qt::DisplayRole).toString(), widgets::uiFont(TypeStyle::Caption, true)) + 2 * kCellSide;
+    setColumnWidth(4, std::max({116, head, std::min(240, sentence - columnWidth(2) - columnWidth(3))}));
     fitTable(this);
 }
 

@@ -3,8 +3,11 @@
 #include "widgets/button.h"
 #include "widgets/shapes.h"
 #include "widgets/table_style.h"
+#include "widgets/text_block.h"
 #include "widgets/tokens.h"
+#include "widgets/type.h"
 
+#include <QAbstractItemDelegate>
 #include <QClipboard>
 #include <QDateTime>
 #include <QFileDialog>
@@ -17,6 +20,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <map>
 
 namespace app {
@@ -91,7 +95,9 @@ QTableView *makeTable(CellTableModel *model, const std::vector<int> &widths, QWi
     head->setMinimumSectionSize(24);
     head->setStretchLastSection(false);
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
-        const int width = widths[static_cast<std::size_t>(i)];
+        int width = widths[static_cast<std::size_t>(i)];
+        if (width > 0) // a longer language widens the column rather than cutting its head
+            width = std::max(width, widgets::lineWidth(model->headerData(i, Qt::Horizontal, Qt::DisplayRole).toString(), widgets::uiFont(widgets::TypeStyle::Caption, true)) + 16);
         head->setSectionResizeMode(i, width == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
         if (width > 0)
             head->resizeSection(i, width);
@@ -128,6 +134,20 @@ void fitTable(QTableView *table)
     for (int row = 0; row < table->model()->rowCount(); ++row)
         height += table->rowHeight(row);
     table->setFixedHeight(height + 2 * table->frameWidth());
+    // Words that stand in a fixed column are not cut, as long as they leave room for the others.
+    constexpr int kRowsLookedAt = 100;
+    const QHeaderView *head = table->horizontalHeader();
+    for (int column = 0; column < table->model()->columnCount(); ++column) {
+        if (table->isColumnHidden(column) || head->sectionResizeMode(column) != QHeaderView::Fixed)
+            continue;
+        int needed = 0;
+        for (int row = 0; row < std::min(kRowsLookedAt, table->model()->rowCount()); ++row) {
+            if (table->columnSpan(row, column) == 1)
+                needed = std::max(needed, table->itemDelegate()->sizeHint({}, table->model()->index(row, column)).width());
+        }
+        if (needed > table->columnWidth(column) && needed <= 240)
+            table->setColumnWidth(column, needed);
+    }
     table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
