@@ -20,19 +20,13 @@ const app::SampleRecipe &recipe()
     return made;
 }
 
-const app::SamplePicture &pictureOf(const std::string &id)
-{
-    return *std::find_if(recipe().pictures.begin(), recipe().pictures.end(), [&](const auto &picture) { return picture.id == id; });
-}
-
-long countOf(const app::SamplePicture &picture, Kind kind)
-{
-    return std::count_if(picture.marks.begin(), picture.marks.end(), [&](const auto &mark) { return mark.kind == kind; });
-}
-
 review::Answer cell(const std::string &text)
 {
-    return std::isdigit(static_cast<unsigned char>(text[0])) != 0 ? review::Answer::ofNumber(std::stod(text)) : review::Answer::ofLetters(std::string(text[0] == 0 ? "" : text.substr(0, 1)) + (text.size() > 2 ? text.substr(2) : ""));
+    if (std::isdigit(static_cast<unsigned char>(text.front())) != 0)
+        return review::Answer::ofNumber(std::stod(text));
+    std::string letters = text;
+    std::erase(letters, ';');
+    return review::Answer::ofLetters(letters);
 }
 
 review::Verdict verdictOf(const app::SampleAnswer &answer)
