@@ -19,7 +19,8 @@ finish() {
 }
 trap finish EXIT
 # The whole of it takes about a minute on a quiet machine; whatever hangs must not hold up a build.
-( sleep 240; kill -TERM $$ 2>/dev/null ) &
+# Its sleep ends with it and holds no pipe of ours, or the caller would wait for it.
+( trap 'kill "$nap" 2>/dev/null' TERM; sleep 240 & nap=$!; wait "$nap" && kill -TERM $$ ) >/dev/null 2>&1 &
 pids+=($!)
 trap 'echo "FAILED: it took too long. Last step: $step"; exit 1' TERM
 step=start
