@@ -60,7 +60,25 @@ private:
     SessionWindow m_window;
 };
 
-/// Answers a whole batch, or its first `count` questions, without a window; `shift` moves every `every`-th letter on.
+/// Some answer that fits the question; `shift` takes the next one, so that two seats can differ.
+review::Answer anAnswer(const review::BlindItem &item, std::size_t number, bool shift)
+{
+    const std::size_t pick = number + (shift ? 1 : 0);
+    switch (item.kind) {
+    case review::ItemKind::Number: return review::Answer::ofNumber(static_cast<double>(pick % 20));
+    case review::ItemKind::Short:
+    case review::ItemKind::Open: return review::Answer::ofText(shift ? "about a third" : "about a quarter");
+    case review::ItemKind::Box: {
+        review::Answer box;
+        box.shape = review::Answer::Shape::Boxes;
+        box.boxes = {{.x = static_cast<double>(pick), .y = 10, .w = 40, .h = 30}};
+        return box;
+    }
+    default: return review::Answer::ofLetters(std::string(1, item.options[pick % item.options.size()].letter));
+    }
+}
+
+/// Answers a whole batch, or its first `count` questions, without a window; every `every`-th answer is shifted (0: none).
 review::Status answerQuietly(const QString &project, const char *study, const char *seat, std::size_t every, bool submitted, std::size_t count = 100000)
 {
     InlineExecutor executor;
@@ -70,10 +88,9 @@ review::Status answerQuietly(const QString &project, const char *study, const ch
         session.enter();
     for (std::size_t i = 0; i < std::min(count, session.count()); ++i) {
         session.goToNumber(i + 1);
-        if (!session.hasItem() || session.item().options.empty())
+        if (!session.hasItem())
             continue;
-        const std::size_t options = session.item().options.size();
-        session.setAnswer(review::Answer::ofLetters(std::string(1, session.item().options[(i + (every && i % every == 0 ? 1 : 0)) % options].letter)));
+        session.setAnswer(anAnswer(session.item(), i, every > 0 && i % every == 0));
         session.setUnsure(i % 9 == 4);
         session.setMarked(i % 11 == 3);
         session.setScriptedTimes(31'000 + static_cast<std::int64_t>(i % 7) * 5'000, 40'000);
