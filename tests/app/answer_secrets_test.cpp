@@ -11,7 +11,6 @@
 #include <QMutex>
 
 using namespace Qt::Literals::StringLiterals;
-using namespace std::string_literals;
 using Phase = app::AnswerSession::Phase;
 
 namespace {
@@ -106,8 +105,9 @@ TEST_F(AnswerSecrets, AnAdjudicatorLearnsNoNameNoteOrEarlierAnswer)
     const std::vector<std::pair<std::string, std::string>> reveals{{"decision.adjudicator_sees", "answers"}, {"decision.reveal_after", "own-answer"}};
     for (const bool revealing : {false, true}) {
         AnswerProject project(4, revealing ? reveals : AnswerProject::Members{});
-        project.answerAll("Primary 1", "B", {}, "Note of "s + AnswerProject::kCanary);
-        project.answerAll("Primary 2", "D", {}, "Note of "s + AnswerProject::kCanary);
+        const std::string note = std::string("Note of ").append(AnswerProject::kCanary);
+        project.answerAll("Primary 1", "B", {}, note);
+        project.answerAll("Primary 2", "D", {}, note);
         ASSERT_EQ(project.drawAdjudicator(), 4U);
         AnswerScreen screen(project, "Adjudicator");
         search(screen, "instruction");
