@@ -168,7 +168,7 @@ Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &
         return refused("The draw has no candidates, so there is nothing to answer. Please enlarge the sample.");
     std::vector<Batch> batches;
     for (const Seat &seat : protocolSeats(protocol))
-        if (protocol.plan.at(std::string(roleName(seat.role))).type == "all")
+        if (seat.role != Role::Adjudicator && protocol.plan.at(std::string(roleName(seat.role))).type == "all")
             batches.push_back(makeBatch(protocol, seat, units, lettersOfUnit));
     return batches;
 }

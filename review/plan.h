@@ -24,7 +24,8 @@ Status runnable(const Protocol &protocol);
 Batch makeBatch(const Protocol &protocol, const Seat &seat, std::vector<std::string> units,
                 const std::map<std::string, std::string> &lettersOfUnit);
 
-/// Batches over the candidates of the roles that start at once (plan type `all`), in role and plan order.
+/// Batches over the candidates of the roles that start at once (plan type `all`), in role and plan order; an adjudicator's is drawn
+/// when every batch of the primaries is locked.
 /// Refused: what runnable() refuses; a sample without candidates.
 Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &sample, const std::map<std::string, std::string> &lettersOfUnit);
 

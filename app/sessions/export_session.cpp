@@ -136,6 +136,10 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
                                        .software = "winnow " WINNOW_VERSION};
     if (const auto written = manifestFile.write(exporters::manifestJson(manifest)); !written)
         return written.error();
+    // Neither replaces what stood there before both are wholly on disk.
+    for (FileSink *sink : {&data, &manifestFile})
+        if (const auto flushed = sink->flush(); !flushed)
+            return flushed.error();
     if (const auto committed = data.commit(); !committed)
         return committed.error();
     if (const auto committed = manifestFile.commit(); !committed)

@@ -32,8 +32,20 @@ review::Status FileSink::write(std::string_view bytes)
     return review::ok();
 }
 
+review::Status FileSink::flush()
+{
+    // QSaveFile::commit() does not see that its last buffer found no room: ask before it replaces anything.
+    if (m_file.flush() && m_file.error() == QFileDevice::NoError && m_file.size() == m_bytes)
+        return review::ok();
+    const auto failed = failure();
+    m_file.cancelWriting();
+    return failed;
+}
+
 review::Status FileSink::commit()
 {
+    if (const auto flushed = flush(); !flushed)
+        return flushed;
     if (!m_file.commit())
         return failure();
     return review::ok();

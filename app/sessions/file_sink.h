@@ -16,7 +16,9 @@ public:
     explicit FileSink(const QString &path) : m_file(path) {}
     review::Status open();
     review::Status write(std::string_view bytes) override;
-    review::Status commit();
+    /// All bytes are in the file beside the target; the target is still as it was. A full disk shows here.
+    review::Status flush();
+    review::Status commit(); ///< Flushes, then replaces the target.
 
     std::string name() const;             ///< Without folders.
     std::int64_t bytes() const { return m_bytes; }
