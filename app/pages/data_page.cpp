@@ -149,7 +149,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
 DataPage::~DataPage()
 {
     // A checked import that nobody stored holds statements of the store's connection: it ends on the store's thread.
-    desk().ask(nullptr, [slot = m_slot](storage::Project &) { slot->session.reset(); return true; }, [](bool) {});
+    desk().letGo([slot = m_slot] { slot->session.reset(); });
 }
 
 bool DataPage::showsReport() const { return m_stack->currentIndex() == 2; }

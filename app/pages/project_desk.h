@@ -102,6 +102,13 @@ public:
         m_executor->run(context, [slot = m_slot, task = std::move(task)]() mutable { return task(*slot->project); }, std::move(done));
     }
 
+    /// Runs `task()` there too, also when no project could be opened: to let go of what was made on that thread.
+    template <class Task>
+    void letGo(Task task)
+    {
+        m_executor->run(nullptr, [task = std::move(task)]() mutable { task(); return true; }, [](bool) {});
+    }
+
     /// A long job's words and share (0 … 1, negative: unknown) for the status bar; callable from the store's thread.
     void tellJob(const QString &words, double share);
     void endJob();
