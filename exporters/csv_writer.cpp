@@ -11,6 +11,13 @@ std::string guarded(std::string_view text)
     return std::string(text);
 }
 
+std::string answerCell(const review::Answer &answer)
+{
+    using Shape = review::Answer::Shape;
+    const std::string cell = review::answerToCell(answer);
+    return answer.shape == Shape::Number || answer.shape == Shape::Rating ? cell : guarded(cell);
+}
+
 std::string shortestNumber(double value)
 {
     return review::numberText(value);

@@ -23,16 +23,6 @@ void sortRows(std::vector<ResponseRow> &rows, bool currentOnly)
     });
 }
 
-bool isNumber(const review::Answer &answer)
-{
-    return answer.shape == review::Answer::Shape::Number || answer.shape == review::Answer::Shape::Rating;
-}
-
-std::string answerCell(const review::Answer &answer)
-{
-    return isNumber(answer) ? review::answerToCell(answer) : guarded(review::answerToCell(answer));
-}
-
 std::string yesNo(bool value)
 {
     return value ? "true" : "false";

@@ -10,13 +10,6 @@ namespace {
 
 using review::quotedText;
 
-std::string answerCell(const review::Answer &answer)
-{
-    const std::string cell = review::answerToCell(answer);
-    // Numbers are left alone: -0.5 is no formula.
-    return answer.shape == review::Answer::Shape::Number || answer.shape == review::Answer::Shape::Rating ? cell : guarded(cell);
-}
-
 std::string figuresCell(const std::vector<std::string> &figures)
 {
     if (figures.empty())

@@ -13,7 +13,7 @@ namespace storage {
 
 namespace {
 
-constexpr const char *kFailed = "The project content could not be read";
+constexpr const char *kContentUnread = "The project content could not be read";
 
 /// One kind of plain rows: the statement names its columns as the JSON members; text columns are quoted, numbers are not.
 struct Kind {
@@ -70,7 +70,7 @@ review::Result<std::string> contentHash(const QSqlDatabase &db)
     for (const Kind &kind : kinds()) {
         Query query(db, kind.sql);
         if (!query.run())
-            return query.error(kFailed);
+            return query.error(kContentUnread);
         while (query.next()) {
             std::map<std::string, std::string> members{{"type", review::quotedText(kind.type)}};
             int column = 0;
@@ -84,12 +84,12 @@ review::Result<std::string> contentHash(const QSqlDatabase &db)
             line(review::objectText(members));
         }
         if (query.failed())
-            return query.error(kFailed);
+            return query.error(kContentUnread);
     }
     Query query(db, (std::string("SELECT ") + kResponseColumns + ", t.name FROM response r JOIN seat s ON s.id = r.seat_id JOIN study t ON t.id = s.study_id"
                      " ORDER BY t.name, s.name, r.unit, r.revision").c_str());
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kContentUnread);
     while (query.next()) {
         const auto response = responseAt(query);
         if (!response)
@@ -98,7 +98,7 @@ review::Result<std::string> contentHash(const QSqlDatabase &db)
                                  {"row", responsePayload(*response, query.textAt(kResponseAnswerColumn))}}));
     }
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kContentUnread);
     return hash.hex();
 }
 

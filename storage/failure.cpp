@@ -6,9 +6,10 @@ namespace storage {
 
 namespace {
 
+using Code = review::Error::Code;
+
 review::Error fromCode(std::string_view what, int code, std::string detail)
 {
-    using Code = review::Error::Code;
     std::string sentence(what);
     Code kind = Code::Storage;
     switch (code & 0xff) {

@@ -18,7 +18,9 @@ namespace storage {
 
 namespace {
 
-constexpr const char *kFailed = "The reviewer was not added";
+using Code = review::Error::Code;
+
+constexpr const char *kNotAdded = "The reviewer was not added";
 
 /// 7 for "R7"; the largest number for a pseudonym of another form, so that those come last.
 std::int64_t numberOf(const std::string &pseudonym)
@@ -41,7 +43,6 @@ PeopleRepository::PeopleRepository(Project &project) : m_project(project)
 
 review::Result<review::Person> PeopleRepository::add(const std::string &name, const std::string &pseudonym, const std::string &expertise)
 {
-    using Code = review::Error::Code;
     if (name.find_first_not_of(" \t") == std::string::npos)
         return refusal(Code::BadInput, "The reviewer was not added: a name is needed.");
     const QSqlDatabase db = m_project.database();
@@ -65,12 +66,12 @@ review::Result<review::Person> PeopleRepository::add(const std::string &name, co
         return refusal(Code::Conflict, "The reviewer was not added: the pseudonym " + person.pseudonym + " is taken. Choose another one or leave it out.");
     Query add(db, "INSERT INTO person (id, pseudonym, expertise) SELECT coalesce(max(id), 0) + 1, ?, ? FROM person RETURNING id");
     if (!add.text(person.pseudonym).text(expertise).run() || !add.next())
-        return add.error(kFailed);
+        return add.error(kNotAdded);
     const std::int64_t id = add.numberAt(0);
     add.finish();
     Query secret(db, "INSERT INTO secret_person (person_id, name) VALUES (?, ?)");
     if (!secret.number(id).text(name).run())
-        return secret.error(kFailed);
+        return secret.error(kNotAdded);
     nlohmann::json payload{{"pseudonym", person.pseudonym}};
     if (auto done = addDigests(payload, db, TableGroup::People); !done)
         return done.error();

@@ -33,6 +33,8 @@ struct Project::State {
 
 namespace {
 
+using Code = review::Error::Code;
+
 review::Status writeStart(const QSqlDatabase &db, const QString &title, const Clock &clock)
 {
     Transaction transaction(db);
@@ -60,7 +62,6 @@ Project::~Project() = default;
 
 review::Result<std::unique_ptr<Project>> Project::create(const QString &path, const QString &title, const Clock &clock)
 {
-    using Code = review::Error::Code;
     const QFileInfo info(path);
     const std::string name = "\"" + info.fileName().toStdString() + "\"";
     if (info.exists() || info.isSymLink())
@@ -103,7 +104,6 @@ review::Result<std::unique_ptr<Project>> Project::create(const QString &path, co
 
 review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode mode, const Clock &clock)
 {
-    using Code = review::Error::Code;
     if (!QFileInfo::exists(path)) // before the lock, which would leave its file beside nothing
         return firstLook(path).error();
     std::unique_ptr<Project> project(new Project);

@@ -6,14 +6,14 @@ namespace storage {
 
 namespace {
 
-constexpr const char *kFailed = "The records could not be read";
+constexpr const char *kRecordsUnread = "The records could not be read";
 
 /// Walks the rows of a statement, each read by `read`, until `take` says no.
 template <class Record, class Read, class Take>
 review::Status each(Query &query, Read read, Take take)
 {
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kRecordsUnread);
     while (query.next()) {
         review::Result<Record> record = read(query);
         if (!record)
@@ -21,7 +21,7 @@ review::Status each(Query &query, Read read, Take take)
         if (!take(*record))
             return review::ok();
     }
-    return query.failed() ? review::Status(query.error(kFailed)) : review::ok();
+    return query.failed() ? review::Status(query.error(kRecordsUnread)) : review::ok();
 }
 
 template <class Record, class Read>
@@ -53,7 +53,7 @@ review::Result<RecordCounts> RecordRepository::counts() const
     Query query(m_db, "SELECT (SELECT count(*) FROM source), (SELECT count(*) FROM figure), (SELECT count(*) FROM item), (SELECT count(*) FROM prediction),"
                       " (SELECT count(*) FROM figure WHERE picture_state = 2), (SELECT count(*) FROM figure WHERE picture_state = 3)");
     if (!query.run() || !query.next())
-        return query.error(kFailed);
+        return query.error(kRecordsUnread);
     return RecordCounts{.sources = query.numberAt(0),
                         .figures = query.numberAt(1),
                         .items = query.numberAt(2),
@@ -107,7 +107,7 @@ review::Result<review::Population> RecordRepository::population() const
     {
         Query figures(m_db, "SELECT external_id, attributes, source FROM figure");
         if (!figures.run())
-            return figures.error(kFailed);
+            return figures.error(kRecordsUnread);
         while (figures.next()) {
             auto attributes = attributesFromColumn(figures.textAt(1));
             if (!attributes)
@@ -116,7 +116,7 @@ review::Result<review::Population> RecordRepository::population() const
             population.figures.emplace(id, review::PopulationFigure{.id = id, .attributes = *std::move(attributes), .source = figures.textAt(2)});
         }
         if (figures.failed())
-            return figures.error(kFailed);
+            return figures.error(kRecordsUnread);
     }
     auto done = eachItem([&](const review::Item &item) {
         population.items.push_back({.id = item.id, .figures = item.figures, .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
@@ -178,7 +178,7 @@ review::Status KeyRepository::eachItemWithKey(const std::function<bool(const rev
     Query items(m_db, select(kItemColumns, "FROM item i ORDER BY i.external_id").c_str());
     Query keys(m_db, select(kKeyColumns, "FROM secret_key k JOIN item i ON i.id = k.item_id ORDER BY i.external_id").c_str());
     if (!keys.run())
-        return keys.error(kFailed);
+        return keys.error(kRecordsUnread);
     review::Key key;
     bool more = keys.next();
     review::Status failed = review::ok();
@@ -200,7 +200,7 @@ review::Status KeyRepository::eachItemWithKey(const std::function<bool(const rev
     if (!done)
         return done;
     if (keys.failed())
-        return keys.error(kFailed);
+        return keys.error(kRecordsUnread);
     return failed;
 }
 

@@ -18,7 +18,7 @@ namespace storage {
 namespace {
 
 using Code = review::Error::Code;
-constexpr const char *kUnread = "The session could not be read";
+constexpr const char *kSessionUnread = "The session could not be read";
 
 } // namespace
 
@@ -26,7 +26,7 @@ review::Status SeatStore::State::readProtocol()
 {
     Query query(db(), "SELECT version, document FROM protocol_version WHERE study_id = ? ORDER BY version DESC LIMIT 1");
     if (!query.number(studyId).run() || !query.next())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     if (query.intAt(0) == protocolVersion)
         return review::ok();
     auto read = review::protocolFromJson(query.textAt(1));
@@ -41,13 +41,13 @@ review::Status SeatStore::State::readBatch()
 {
     Query query(db(), "SELECT u.unit, u.shown_order, i.figures, i.options, i.overlays FROM batch_unit u LEFT JOIN item i ON i.external_id = u.unit WHERE u.seat_id = ? ORDER BY u.place");
     if (!query.number(seatId).run())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     while (query.next()) {
         units.push_back({.unit = query.textAt(0), .shownOrder = query.textAt(1)});
         shownOrders.emplace(query.textAt(0), query.textAt(1));
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     query.finish();
     for (const review::BatchUnit &unit : units) {
         auto read = item(unit.unit);
@@ -65,7 +65,7 @@ review::Result<bool> SeatStore::State::locked() const
 {
     Query query(db(), "SELECT state, EXISTS (SELECT 1 FROM submission WHERE seat_id = ?) FROM study WHERE id = ?");
     if (!query.number(seatId).number(studyId).run() || !query.next())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     return query.intAt(0) != static_cast<int>(review::StudyState::Open) || query.flagAt(1);
 }
 
@@ -73,7 +73,7 @@ review::Result<bool> SeatStore::State::exposed() const
 {
     Query query(db(), "SELECT EXISTS (SELECT 1 FROM exposure e JOIN seat s ON s.person_id = e.person_id WHERE s.id = ? AND e.study_id = ?)");
     if (!query.number(seatId).number(studyId).run() || !query.next())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     return query.flagAt(0);
 }
 
@@ -88,9 +88,9 @@ review::Result<review::Item> SeatStore::State::item(const std::string &unit) con
 {
     Query query(db(), (std::string("SELECT ") + kItemColumns + " FROM item i WHERE i.external_id = ?").c_str());
     if (!query.text(unit).run())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     if (!query.next())
-        return query.failed() ? query.error(kUnread) : refusal(Code::NotFound, "The project holds no question for the unit \"" + unit + "\".");
+        return query.failed() ? query.error(kSessionUnread) : refusal(Code::NotFound, "The project holds no question for the unit \"" + unit + "\".");
     return itemAt(query);
 }
 
@@ -98,9 +98,9 @@ review::Result<std::optional<review::Response>> SeatStore::State::counted(const 
 {
     Query query(db(), (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? AND r.unit = ? AND " + kCounted).c_str());
     if (!query.number(seatId).text(unit).run())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     if (!query.next())
-        return query.failed() ? review::Result<std::optional<review::Response>>(query.error(kUnread)) : std::optional<review::Response>();
+        return query.failed() ? review::Result<std::optional<review::Response>>(query.error(kSessionUnread)) : std::optional<review::Response>();
     auto response = responseAt(query);
     if (!response)
         return response.error();
@@ -146,7 +146,7 @@ review::Result<std::unique_ptr<SeatStore>> SeatStore::open(const QString &projec
         Query query(state.db(), "SELECT s.role, coalesce(p.pseudonym, ''), EXISTS (SELECT 1 FROM batch b WHERE b.seat_id = s.id)"
                                 " FROM seat s LEFT JOIN person p ON p.id = s.person_id WHERE s.id = ?");
         if (!query.number(state.seatId).run() || !query.next())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         state.role = static_cast<review::Role>(query.intAt(0));
         state.pseudonym = query.textAt(1);
         if (!query.flagAt(2)) {
@@ -192,7 +192,7 @@ review::Result<std::map<std::string, UnitState>> SeatStore::states() const
     {
         Query query(state.db(), (std::string("SELECT ") + kDraftColumns + " FROM draft d WHERE d.seat_id = ?").c_str());
         if (!query.number(state.seatId).run())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         while (query.next()) {
             auto draft = draftAt(query);
             if (!draft)
@@ -201,12 +201,12 @@ review::Result<std::map<std::string, UnitState>> SeatStore::states() const
                 unit->draft = *std::move(draft);
         }
         if (query.failed())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
     }
     {
         Query query(state.db(), (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? ORDER BY r.unit, r.revision").c_str());
         if (!query.number(state.seatId).run())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         while (query.next()) {
             auto response = responseAt(query);
             if (!response)
@@ -221,11 +221,11 @@ review::Result<std::map<std::string, UnitState>> SeatStore::states() const
                 unit->current = *std::move(response);
         }
         if (query.failed())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
     }
     Query query(state.db(), "SELECT unit, marked, skipped FROM unit_flag WHERE seat_id = ?");
     if (!query.number(state.seatId).run())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     while (query.next()) {
         if (UnitState *unit = of(query.textAt(0))) {
             unit->marked = query.flagAt(1);
@@ -233,7 +233,7 @@ review::Result<std::map<std::string, UnitState>> SeatStore::states() const
         }
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     return states;
 }
 
@@ -250,7 +250,7 @@ review::Result<UnitState> SeatStore::state(const std::string &unit) const
     {
         Query query(own.db(), (std::string("SELECT ") + kDraftColumns + " FROM draft d WHERE d.seat_id = ? AND d.unit = ?").c_str());
         if (!query.number(own.seatId).text(unit).run())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         if (query.next()) {
             auto draft = draftAt(query);
             if (!draft)
@@ -258,13 +258,13 @@ review::Result<UnitState> SeatStore::state(const std::string &unit) const
             state.draft = *std::move(draft);
         }
         if (query.failed())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
     }
     Query query(own.db(), "SELECT (SELECT coalesce(max(revision), 0) FROM response WHERE seat_id = ? AND unit = ?),"
                           " coalesce((SELECT marked FROM unit_flag WHERE seat_id = ? AND unit = ?), 0), coalesce((SELECT skipped FROM unit_flag WHERE seat_id = ? AND unit = ?), 0)");
     query.number(own.seatId).text(unit).number(own.seatId).text(unit).number(own.seatId).text(unit);
     if (!query.run() || !query.next())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     state.revisions = query.intAt(0);
     state.marked = query.flagAt(1);
     state.skipped = query.flagAt(2);
@@ -309,10 +309,10 @@ review::Result<review::BlindItem> SeatStore::blindItem(const std::string &unit) 
     for (const std::string &id : item->figures) {
         Query query(state.db(), "SELECT caption, context FROM figure WHERE external_id = ?");
         if (!query.text(id).run())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         const bool there = query.next();
         if (query.failed())
-            return query.error(kUnread);
+            return query.error(kSessionUnread);
         if (shown(visible.caption))
             blind.captions.push_back(there ? query.textAt(0) : std::string());
         if (there && shown(visible.context)) {
@@ -346,7 +346,7 @@ review::Result<std::vector<std::string>> SeatStore::revealedAnswers(const std::s
         return refusal(Code::Refused, "The answers of the others are shown after your own answer is sealed.");
     Query query(state.db(), (std::string("SELECT s.name, r.answer, r.defect FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ? AND s.role = ? AND r.unit = ? AND ") + kCounted).c_str());
     if (!query.number(state.studyId).number(static_cast<int>(review::Role::Primary)).text(unit).run())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     std::map<std::string, std::string> said;
     while (query.next()) {
         const auto answer = review::answerFromStoredJson(query.textAt(1));
@@ -356,7 +356,7 @@ review::Result<std::vector<std::string>> SeatStore::revealedAnswers(const std::s
         said[query.textAt(0)] = defect == review::Defect::None ? review::answerToCell(*answer) : std::string(review::defectName(defect));
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kSessionUnread);
     // Ranked by unit and side, so that neither place in the list stays with one person.
     std::vector<std::string> sides;
     for (const auto &[seat, verdict] : said)

@@ -19,9 +19,7 @@ namespace storage {
 namespace {
 
 using Code = review::Error::Code;
-constexpr const char *kFailed = "The study was not changed";
-constexpr const char *kUnread = "The answers could not be read";
-constexpr const char *kCoordinator = "coordinator";
+constexpr const char *kAnswersUnread = "The answers could not be read";
 
 } // namespace
 
@@ -100,7 +98,7 @@ review::Status StudyRepository::remove(const std::string &name)
     for (const char *table : {"draft", "unit_flag", "visit", "reopening", "response", "submission"}) {
         Query query(db, (std::string("DELETE FROM ") + table + " WHERE seat_id IN (SELECT id FROM seat WHERE study_id = ?)").c_str());
         if (!query.number(key->id).run())
-            return query.error(kFailed);
+            return query.error(kStudyUnchanged);
     }
     if (auto done = dropDraw(name); !done)
         return done;
@@ -108,7 +106,7 @@ review::Status StudyRepository::remove(const std::string &name)
                                   "DELETE FROM protocol_version WHERE study_id = ?", "DELETE FROM study WHERE id = ?"}) {
         Query query(db, statement);
         if (!query.number(key->id).run())
-            return query.error(kFailed);
+            return query.error(kStudyUnchanged);
     }
     if (auto done = logStudyChange(db, m_project.clock(), kCoordinator, "study-removed", name, nlohmann::json::object()); !done)
         return done;
@@ -126,13 +124,13 @@ review::Result<std::vector<SeatProgress>> StudyRepository::progress(const std::s
                      + counted + "), EXISTS (SELECT 1 FROM submission u WHERE u.seat_id = s.id)"
                      " FROM seat s LEFT JOIN batch b ON b.seat_id = s.id LEFT JOIN person p ON p.id = s.person_id WHERE s.study_id = ? ORDER BY s.place, s.name").c_str());
     if (!query.number(key->id).run())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     std::vector<SeatProgress> rows;
     while (query.next())
         rows.push_back({.seat = query.textAt(0), .role = static_cast<review::Role>(query.intAt(1)), .pseudonym = query.textAt(2), .hasBatch = !query.isNull(3),
                         .units = query.numberAt(4), .sealed = query.numberAt(5), .exposed = query.numberAt(6), .locked = query.flagAt(7)});
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     return rows;
 }
 
@@ -144,7 +142,7 @@ review::Result<std::vector<review::Response>> StudyRepository::responses(const s
         return key.error();
     Query query(db, (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ? ORDER BY s.name, r.unit, r.revision").c_str());
     if (!query.number(key->id).run())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     std::vector<review::Response> rows;
     while (query.next()) {
         auto response = responseAt(query);
@@ -153,7 +151,7 @@ review::Result<std::vector<review::Response>> StudyRepository::responses(const s
         rows.push_back(*std::move(response));
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     return rows;
 }
 
@@ -165,7 +163,7 @@ review::Result<std::map<std::string, std::map<std::string, review::Verdict>>> St
         return key.error();
     Query query(db, (std::string("SELECT s.name, r.unit, r.answer, r.defect, r.abstained FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ? AND ") + kCounted).c_str());
     if (!query.number(key->id).run())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     std::map<std::string, std::map<std::string, review::Verdict>> verdicts;
     while (query.next()) {
         auto answer = review::answerFromStoredJson(query.textAt(2));
@@ -174,7 +172,7 @@ review::Result<std::map<std::string, std::map<std::string, review::Verdict>>> St
         verdicts[query.textAt(0)][query.textAt(1)] = {.answer = *std::move(answer), .defect = static_cast<review::Defect>(query.intAt(3)), .abstained = query.flagAt(4)};
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     return verdicts;
 }
 
@@ -186,7 +184,7 @@ review::Result<std::vector<review::Outcome>> StudyRepository::outcomes(const std
         return key.error();
     Query query(db, "SELECT item, stratum, split, label, branch, reason, discarded_because, ood FROM outcome WHERE study_id = ? ORDER BY item");
     if (!query.number(key->id).run())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     std::vector<review::Outcome> rows;
     while (query.next()) {
         auto label = review::answerFromStoredJson(query.textAt(3));
@@ -196,7 +194,7 @@ review::Result<std::vector<review::Outcome>> StudyRepository::outcomes(const std
                         .branch = static_cast<review::Branch>(query.intAt(4)), .reason = query.textAt(5), .discardedBecause = query.textAt(6), .ood = query.flagAt(7)});
     }
     if (query.failed())
-        return query.error(kUnread);
+        return query.error(kAnswersUnread);
     return rows;
 }
 
@@ -211,7 +209,7 @@ review::Status StudyRepository::recordExposure(const std::string &name, const st
         return key.error();
     Query find(db, "SELECT id FROM person WHERE pseudonym = ?");
     if (!find.text(pseudonym).run())
-        return find.error(kFailed);
+        return find.error(kStudyUnchanged);
     if (!find.next())
         return refusal(Code::NotFound, "There is no reviewer " + pseudonym + " in this project.");
     const std::int64_t person = find.numberAt(0);
@@ -221,7 +219,7 @@ review::Status StudyRepository::recordExposure(const std::string &name, const st
         return event.error();
     Query add(db, "INSERT INTO exposure (event, study_id, person_id) VALUES (?, ?, ?)");
     if (!add.number(event->counter).number(key->id).number(person).run())
-        return add.error(kFailed);
+        return add.error(kStudyUnchanged);
     return transaction.commit();
 }
 

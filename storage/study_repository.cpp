@@ -17,14 +17,12 @@ namespace storage {
 namespace {
 
 using Code = review::Error::Code;
-constexpr const char *kFailed = "The study was not changed";
-constexpr const char *kCoordinator = "coordinator";
 
 review::Status addVersion(const QSqlDatabase &db, std::int64_t study, int version, const review::Protocol &protocol, const review::Amendment &amendment)
 {
     Query add(db, "INSERT INTO protocol_version (study_id, version, document, hash, what, why, who, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     add.number(study).number(version).text(protocol.canonical).text(protocol.hash).text(amendment.what).text(amendment.why).text(amendment.who);
-    return add.number(amendment.at).run() ? review::ok() : review::Status(add.error(kFailed));
+    return add.number(amendment.at).run() ? review::ok() : review::Status(add.error(kStudyUnchanged));
 }
 
 /// Seats as the protocol names them; those that are there keep their reviewer and their work.
@@ -35,7 +33,7 @@ review::Status putSeats(const QSqlDatabase &db, std::int64_t study, const review
         Query put(db, "INSERT INTO seat (id, study_id, place, name, role) SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ? FROM seat WHERE true"
                       " ON CONFLICT (study_id, name) DO UPDATE SET place = excluded.place, role = excluded.role");
         if (!put.number(study).number(place++).text(seat.name).number(static_cast<int>(seat.role)).run())
-            return put.error(kFailed);
+            return put.error(kStudyUnchanged);
     }
     return review::ok();
 }
@@ -47,7 +45,7 @@ review::Status dropSeatsBeyond(const QSqlDatabase &db, std::int64_t study, const
         const std::vector<review::Seat> seats = review::protocolSeats(protocol);
         Query query(db, "SELECT id, name FROM seat WHERE study_id = ?");
         if (!query.number(study).run())
-            return query.error(kFailed);
+            return query.error(kStudyUnchanged);
         while (query.next()) {
             const std::string name = query.textAt(1);
             if (std::none_of(seats.begin(), seats.end(), [&](const review::Seat &seat) { return seat.name == name; }))
@@ -59,7 +57,7 @@ review::Status dropSeatsBeyond(const QSqlDatabase &db, std::int64_t study, const
                                       "DELETE FROM batch_unit WHERE seat_id = ?", "DELETE FROM batch WHERE seat_id = ?", "DELETE FROM seat WHERE id = ?"}) {
             Query query(db, statement);
             if (!query.number(seat).run())
-                return query.error(kFailed);
+                return query.error(kStudyUnchanged);
         }
     }
     return review::ok();
@@ -96,7 +94,7 @@ review::Status StudyRepository::create(const std::string &name, const review::Pr
         return refusal(Code::Conflict, "The study was not made: there is a study \"" + name + "\" already. Choose another name.");
     Query add(db, "INSERT INTO study (id, name, state) SELECT coalesce(max(id), 0) + 1, ?, ? FROM study RETURNING id");
     if (!add.text(name).number(static_cast<int>(review::StudyState::Draft)).run() || !add.next())
-        return add.error(kFailed);
+        return add.error(kStudyUnchanged);
     const std::int64_t study = add.numberAt(0);
     add.finish();
     if (auto done = addVersion(db, study, 1, protocol, {}); !done)
@@ -189,7 +187,7 @@ review::Status StudyRepository::setProtocol(const std::string &name, const revie
         return done;
     Query drop(db, "DELETE FROM protocol_version WHERE study_id = ?");
     if (!drop.number(key->id).run())
-        return drop.error(kFailed);
+        return drop.error(kStudyUnchanged);
     if (auto done = addVersion(db, key->id, 1, protocol, {}); !done)
         return done;
     if (auto done = dropSeatsBeyond(db, key->id, protocol); !done)
@@ -219,21 +217,21 @@ review::Status StudyRepository::assignSeat(const std::string &name, const std::s
     if (!pseudonym.empty()) {
         Query find(db, "SELECT id FROM person WHERE pseudonym = ?");
         if (!find.text(pseudonym).run())
-            return find.error(kFailed);
+            return find.error(kStudyUnchanged);
         if (!find.next())
             return refusal(Code::NotFound, "The seat was not assigned: there is no reviewer " + pseudonym + ". Add the reviewer first.");
         person = find.numberAt(0);
     }
     Query worked(db, "SELECT EXISTS (SELECT 1 FROM response WHERE seat_id = ?), coalesce(person_id, 0) FROM seat WHERE id = ?");
     if (!worked.number(*seatId).number(*seatId).run() || !worked.next())
-        return worked.error(kFailed);
+        return worked.error(kStudyUnchanged);
     const std::int64_t holder = worked.numberAt(1);
     if (worked.flagAt(0) && holder != 0 && holder != person.value_or(0))
         return refusal(Code::Refused, "The seat \"" + seat + "\" was not given to somebody else: answers were sealed on it already.");
     worked.finish();
     Query assign(db, "UPDATE seat SET person_id = ? WHERE id = ?");
     if (!assign.numberOrNull(person).number(*seatId).run())
-        return assign.error(kFailed);
+        return assign.error(kStudyUnchanged);
     if (auto done = logStudyChange(db, m_project.clock(), kCoordinator, "seat-assigned", name, {{"seat", seat}, {"reviewer", pseudonym}}); !done)
         return done;
     return transaction.commit();

@@ -10,13 +10,13 @@ namespace storage {
 
 namespace {
 
-constexpr const char *kFailed = "The study could not be read";
+constexpr const char *kStudyUnread = "The study could not be read";
 
 /// "a, b and c" out of the first column of the rows.
 review::Result<std::string> namesOf(Query &query)
 {
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     std::string names;
     while (query.next())
         names += (names.empty() ? "\"" : ", \"") + query.textAt(0) + "\"";
@@ -29,11 +29,11 @@ review::Result<StudyKey> findStudy(const QSqlDatabase &db, const std::string &na
 {
     Query query(db, "SELECT id, state FROM study WHERE name = ?");
     if (!query.text(name).run())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     if (query.next())
         return StudyKey{.id = query.numberAt(0), .state = static_cast<review::StudyState>(query.intAt(1))};
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     Query all(db, "SELECT name FROM study ORDER BY name");
     auto names = namesOf(all);
     if (!names)
@@ -46,11 +46,11 @@ review::Result<std::int64_t> findSeat(const QSqlDatabase &db, const StudyKey &st
 {
     Query query(db, "SELECT id FROM seat WHERE study_id = ? AND name = ?");
     if (!query.number(study.id).text(seat).run())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     if (query.next())
         return query.numberAt(0);
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     Query all(db, "SELECT name FROM seat WHERE study_id = ? ORDER BY place");
     all.number(study.id);
     auto names = namesOf(all);
@@ -63,7 +63,7 @@ review::Result<bool> anythingSealed(const QSqlDatabase &db, std::int64_t study)
 {
     Query query(db, "SELECT EXISTS (SELECT 1 FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ?)");
     if (!query.number(study).run() || !query.next())
-        return query.error(kFailed);
+        return query.error(kStudyUnread);
     return query.flagAt(0);
 }
 

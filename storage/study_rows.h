@@ -14,6 +14,10 @@
 
 namespace storage {
 
+/// Who is named in the log for a coordinator's act, and what a failed act left.
+inline constexpr const char *kCoordinator = "coordinator";
+inline constexpr const char *kStudyUnchanged = "The study was not changed";
+
 /// A study's row. NotFound names the studies there are.
 struct StudyKey {
     std::int64_t id = 0;

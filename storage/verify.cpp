@@ -18,7 +18,7 @@ namespace storage {
 
 namespace {
 
-constexpr const char *kFailed = "The project could not be checked";
+constexpr const char *kUnchecked = "The project could not be checked";
 constexpr const char *kOutside = " was changed outside Winnow.";
 
 void checkPages(const QSqlDatabase &db, Verification &verification)
@@ -73,13 +73,13 @@ review::Status checkRecords(const QSqlDatabase &db, const std::string &sql, cons
 {
     Query query(db, sql.c_str());
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kUnchecked);
     while (query.next()) {
         auto record = read(query);
         if (!record || recordHash(canonical(*record)) != query.bytesAt(hashColumn))
             verification.findings.push_back(what + " \"" + query.textAt(0) + "\"" + kOutside);
     }
-    return query.failed() ? review::Status(query.error(kFailed)) : review::ok();
+    return query.failed() ? review::Status(query.error(kUnchecked)) : review::ok();
 }
 
 review::Status checkKeys(const QSqlDatabase &db, Verification &verification)
@@ -88,7 +88,7 @@ review::Status checkKeys(const QSqlDatabase &db, Verification &verification)
     Query query(db, (std::string("SELECT ") + kItemColumns + ", k.record_hash, k.item_id FROM item i LEFT JOIN secret_key k ON k.item_id = i.id ORDER BY i.external_id").c_str());
     const KeyRepository keys(db);
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kUnchecked);
     while (query.next()) {
         const std::string id = query.textAt(0);
         const auto item = itemAt(query);
@@ -100,7 +100,7 @@ review::Status checkKeys(const QSqlDatabase &db, Verification &verification)
         if (!key || !key->has_value() || recordHash(review::itemToJson(*item, &**key)) != query.bytesAt(kItemHashColumn + 1))
             verification.findings.push_back("The key of item \"" + id + "\"" + kOutside);
     }
-    return query.failed() ? review::Status(query.error(kFailed)) : review::ok();
+    return query.failed() ? review::Status(query.error(kUnchecked)) : review::ok();
 }
 
 review::Status checkAllRecords(const QSqlDatabase &db, Verification &verification)
@@ -130,13 +130,13 @@ review::Status checkProtocols(const QSqlDatabase &db, Verification &verification
 {
     Query query(db, "SELECT t.name, v.version, v.document, v.hash FROM protocol_version v JOIN study t ON t.id = v.study_id ORDER BY t.name, v.version");
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kUnchecked);
     while (query.next()) {
         const auto protocol = review::protocolFromJson(query.textAt(2));
         if (!protocol || protocol->hash != query.textAt(3) || review::sha256Hex(query.textAt(2)) != query.textAt(3))
             verification.findings.push_back("The protocol of study \"" + query.textAt(0) + "\" (version " + std::to_string(query.numberAt(1)) + ") does not fit its hash: it" + kOutside);
     }
-    return query.failed() ? review::Status(query.error(kFailed)) : review::ok();
+    return query.failed() ? review::Status(query.error(kUnchecked)) : review::ok();
 }
 
 std::string fileHash(const QString &path)
@@ -188,7 +188,7 @@ review::Result<Verification> verify(const QString &projectPath, bool deep)
     // One reading transaction, so that a writer at work cannot make rows and events differ in between.
     Query begin(db, "BEGIN");
     if (!begin.run())
-        return begin.error(kFailed);
+        return begin.error(kUnchecked);
     Verification verification;
     checkPages(db, verification);
     auto logged = walkLog(db, verification);
@@ -208,7 +208,7 @@ review::Result<Verification> verify(const QString &projectPath, bool deep)
         verification.findings.push_back(hash.error().userMessage);
     Query end(db, "ROLLBACK");
     if (!end.run())
-        return end.error(kFailed);
+        return end.error(kUnchecked);
     return verification;
 }
 

@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
-constexpr int kRing = 4, kIcon = 16, kSide = 8, kGap = 4;
+constexpr int kRing = 4, kAdjustIcon = 16, kAdjustSide = 8, kAdjustGap = 4;
 
 } // namespace
 
@@ -34,7 +34,7 @@ AdjustChip::AdjustChip(QWidget *parent) : QPushButton(parent)
 
 QSize AdjustChip::sizeHint() const
 {
-    return {lineWidth(m_word, uiFont(TypeStyle::Ui)) + kIcon + kGap + 2 * kSide + 2 * kRing, 24 + 2 * kRing};
+    return {lineWidth(m_word, uiFont(TypeStyle::Ui)) + kAdjustIcon + kAdjustGap + 2 * kAdjustSide + 2 * kRing, 24 + 2 * kRing};
 }
 
 void AdjustChip::paintEvent(QPaintEvent *)
@@ -44,8 +44,8 @@ void AdjustChip::paintEvent(QPaintEvent *)
     const bool active = underMouse() || isDown();
     paintBox(painter, box, box.height() / 2, colour(active ? Token::BgSunken : Token::InfoSoft), colour(Token::BorderStrong), borderWidth());
     const QColor ink = colour(active ? Token::TextPrimary : Token::InfoOnSoft);
-    paintIcon(painter, u"adjust"_s, QRectF(box.left() + kSide, box.top() + (box.height() - kIcon) / 2, kIcon, kIcon), ink);
-    paintLine(painter, box.adjusted(kSide + kIcon + kGap, 0, 0, 0), m_word, uiFont(TypeStyle::Ui), ink);
+    paintIcon(painter, u"adjust"_s, QRectF(box.left() + kAdjustSide, box.top() + (box.height() - kAdjustIcon) / 2, kAdjustIcon, kAdjustIcon), ink);
+    paintLine(painter, box.adjusted(kAdjustSide + kAdjustIcon + kAdjustGap, 0, 0, 0), m_word, uiFont(TypeStyle::Ui), ink);
     if (hasFocus() && ring().isShown())
         paintRing(painter, box, box.height() / 2, kRing);
 }

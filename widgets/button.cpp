@@ -16,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
-constexpr int kIcon = 16, kGap = 8, kTopGap = 6, kSide = 16, kRadius = 4;
+constexpr int kButtonIcon = 16, kButtonGap = 8, kTopGap = 6, kButtonSide = 16, kRadius = 4;
 
 int upToFour(int width) { return (width + 3) / 4 * 4; }
 
@@ -108,16 +108,16 @@ QSize Button::sizeHint() const
     const int height = m_look == ButtonLook::Wide || m_tall ? 40 : 32;
     if (m_look == ButtonLook::Icon)
         return {32, 32};
-    const int icon = m_iconName.isEmpty() ? 0 : kIcon;
+    const int icon = m_iconName.isEmpty() ? 0 : kButtonIcon;
     if (isFlat() && !m_wordShown)
         return {32, height}; // icon only: the key is in the tooltip
     const int word = lineWidth(m_word, face());
     const int key = m_key.isEmpty() ? 0 : smallKeycapWidth(m_key);
-    const int iconGap = m_look == ButtonLook::Top ? kTopGap : kGap;
-    const int width = word + (icon ? icon + iconGap : 0) + (key ? key + (m_look == ButtonLook::Top ? kTopGap : kGap) : 0);
+    const int iconGap = m_look == ButtonLook::Top ? kTopGap : kButtonGap;
+    const int width = word + (icon ? icon + iconGap : 0) + (key ? key + (m_look == ButtonLook::Top ? kTopGap : kButtonGap) : 0);
     if (isFlat())
         return {width + 2 * kFlatInset, m_look == ButtonLook::Link ? 26 : height};
-    return {upToFour(width + 2 * kSide), height};
+    return {upToFour(width + 2 * kButtonSide), height};
 }
 
 void Button::paintFlat(QPainter &painter)
@@ -139,7 +139,7 @@ void Button::paintFlat(QPainter &painter)
         return;
     }
 
-    qreal x = m_wordShown ? kFlatInset : (box.width() - kIcon) / 2;
+    qreal x = m_wordShown ? kFlatInset : (box.width() - kButtonIcon) / 2;
     const auto cap = [&](qreal left) {
         const QRectF area(left, (box.height() - 20) / 2, smallKeycapWidth(m_key), 20);
         paintKeycap(painter, area, m_key, KeycapLook::Small);
@@ -148,20 +148,20 @@ void Button::paintFlat(QPainter &painter)
     if (m_look == ButtonLook::Top && !m_key.isEmpty())
         x = cap(x) + kTopGap;
     if (!m_iconName.isEmpty()) {
-        const QRectF area(x, (box.height() - kIcon) / 2, kIcon, kIcon);
+        const QRectF area(x, (box.height() - kButtonIcon) / 2, kButtonIcon, kButtonIcon);
         if (m_on && m_iconName == u"flag"_s)
             paintFilledFlag(painter, area, iconInk);
         else
             paintIcon(painter, m_iconName, area, iconInk);
-        x += kIcon + (m_look == ButtonLook::Top ? kTopGap : kGap);
+        x += kButtonIcon + (m_look == ButtonLook::Top ? kTopGap : kButtonGap);
     }
     if (!m_wordShown)
         return;
     const int key = m_key.isEmpty() || m_look == ButtonLook::Top ? 0 : smallKeycapWidth(m_key);
-    const qreal right = box.right() - kFlatInset - (key ? key + kGap : 0);
+    const qreal right = box.right() - kFlatInset - (key ? key + kButtonGap : 0);
     const int used = paintLine(painter, QRectF(x, 0, right - x, box.height()), m_word, font, ink);
     if (key)
-        cap(m_look == ButtonLook::Row ? box.right() - kFlatInset - key : x + used + kGap);
+        cap(m_look == ButtonLook::Row ? box.right() - kFlatInset - key : x + used + kButtonGap);
 }
 
 void Button::paintFilled(QPainter &painter)
@@ -195,40 +195,40 @@ void Button::paintFilled(QPainter &painter)
     }
 
     const QRectF all(rect());
-    const qreal middle = (all.height() - kIcon) / 2;
+    const qreal middle = (all.height() - kButtonIcon) / 2;
     if (m_look == ButtonLook::Icon)
-        return paintIcon(painter, m_iconName, QRectF((all.width() - kIcon) / 2, middle, kIcon, kIcon), iconInk);
+        return paintIcon(painter, m_iconName, QRectF((all.width() - kButtonIcon) / 2, middle, kButtonIcon, kButtonIcon), iconInk);
     const QFont font = face();
     if (m_look == ButtonLook::Wide) {
-        qreal x = kSide, right = all.right() - kSide;
+        qreal x = kButtonSide, right = all.right() - kButtonSide;
         if (!m_iconName.isEmpty()) {
-            paintIcon(painter, m_iconName, QRectF(x, middle, kIcon, kIcon), iconInk);
-            x += kIcon + kGap;
+            paintIcon(painter, m_iconName, QRectF(x, middle, kButtonIcon, kButtonIcon), iconInk);
+            x += kButtonIcon + kButtonGap;
         }
         if (!m_key.isEmpty()) {
             const QRectF cap(right - smallKeycapWidth(m_key), (all.height() - 20) / 2, smallKeycapWidth(m_key), 20);
             paintKeycap(painter, cap, m_key, KeycapLook::Small);
-            right = cap.left() - kGap;
+            right = cap.left() - kButtonGap;
         }
         paintLine(painter, QRectF(x, 0, right - x, all.height()), m_word, font, ink);
         return;
     }
     // An arrow that says where it leads follows the word, any other icon leads.
     const bool trails = m_iconName == u"enter"_s;
-    const int word = lineWidth(m_word, font), icon = m_iconName.isEmpty() ? 0 : kIcon + kGap;
-    const int key = m_key.isEmpty() ? 0 : smallKeycapWidth(m_key) + kGap;
-    qreal x = trails ? kSide : (all.width() - word - icon - key) / 2;
+    const int word = lineWidth(m_word, font), icon = m_iconName.isEmpty() ? 0 : kButtonIcon + kButtonGap;
+    const int key = m_key.isEmpty() ? 0 : smallKeycapWidth(m_key) + kButtonGap;
+    qreal x = trails ? kButtonSide : (all.width() - word - icon - key) / 2;
     if (icon && !trails) {
-        paintIcon(painter, m_iconName, QRectF(x, middle, kIcon, kIcon), iconInk);
+        paintIcon(painter, m_iconName, QRectF(x, middle, kButtonIcon, kButtonIcon), iconInk);
         x += icon;
     }
     x += paintLine(painter, QRectF(x, 0, word + 1, all.height()), m_word, font, ink);
     if (key) {
-        const QRectF cap(x + kGap, (all.height() - 20) / 2, key - kGap, 20);
+        const QRectF cap(x + kButtonGap, (all.height() - 20) / 2, key - kButtonGap, 20);
         paintKeycap(painter, cap, m_key, m_look == ButtonLook::Primary && isEnabled() ? KeycapLook::SmallOnAccent : KeycapLook::Small);
     }
     if (icon && trails)
-        paintIcon(painter, m_iconName, QRectF(all.right() - kSide - kIcon, middle, kIcon, kIcon), iconInk);
+        paintIcon(painter, m_iconName, QRectF(all.right() - kButtonSide - kButtonIcon, middle, kButtonIcon, kButtonIcon), iconInk);
 }
 
 void Button::paintEvent(QPaintEvent *)

@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace widgets {
 namespace {
-constexpr int kBox = 16, kGap = 8;
+constexpr int kBox = 16, kBoxGap = 8;
 }
 
 CheckRow::CheckRow(const QString &word, const QString &key, QWidget *parent) : QCheckBox(parent), m_key(key)
@@ -44,8 +44,8 @@ void CheckRow::setKeyAtEdge(bool atEdge)
 
 QSize CheckRow::sizeHint() const
 {
-    const int key = m_key.isEmpty() ? 0 : kGap + smallKeycapWidth(m_key);
-    return {2 * kFlatInset + kBox + kGap + lineWidth(m_word, uiFont(TypeStyle::Ui)) + key, 32};
+    const int key = m_key.isEmpty() ? 0 : kBoxGap + smallKeycapWidth(m_key);
+    return {2 * kFlatInset + kBox + kBoxGap + lineWidth(m_word, uiFont(TypeStyle::Ui)) + key, 32};
 }
 
 QSize CheckRow::minimumSizeHint() const
@@ -67,11 +67,11 @@ void CheckRow::paintEvent(QPaintEvent *)
         paintBox(painter, box, 3, colour(Token::BgSurface), colour(isEnabled() ? Token::BorderStrong : Token::TextDisabled), borderWidth());
     }
     const int key = m_key.isEmpty() ? 0 : smallKeycapWidth(m_key);
-    const qreal x = box.right() + kGap, right = all.right() - kFlatInset - (key ? key + kGap : 0);
+    const qreal x = box.right() + kBoxGap, right = all.right() - kFlatInset - (key ? key + kBoxGap : 0);
     const int used = paintLine(painter, QRectF(x, 0, right - x, all.height()), m_word, uiFont(TypeStyle::Ui),
         colour(isEnabled() ? Token::TextPrimary : Token::TextDisabled));
     if (key) {
-        const qreal left = m_keyAtEdge ? all.right() - kFlatInset - key : x + used + kGap;
+        const qreal left = m_keyAtEdge ? all.right() - kFlatInset - key : x + used + kBoxGap;
         paintKeycap(painter, QRectF(left, (all.height() - 20) / 2, key, 20), m_key, KeycapLook::Small);
     }
     if (hasFocus() && ring().isShown())

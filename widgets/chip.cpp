@@ -10,7 +10,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kIcon = 16, kSide = 8;
+constexpr int kChipIcon = 16, kChipSide = 8;
 
 struct Inks {
     Token ground = Token::BgSunken;
@@ -73,8 +73,8 @@ QSize Chip::sizeHint() const
 {
     const bool plain = m_look == ChipLook::Plain;
     const int word = widgets::lineWidth(m_word, uiFont(faceOf(m_look)));
-    const int icon = m_iconName.isEmpty() ? 0 : kIcon + (plain ? 6 : 4);
-    return {word + icon + (plain ? 0 : 2 * kSide), plain ? 18 : 24};
+    const int icon = m_iconName.isEmpty() ? 0 : kChipIcon + (plain ? 6 : 4);
+    return {word + icon + (plain ? 0 : 2 * kChipSide), plain ? 18 : 24};
 }
 
 void Chip::paintEvent(QPaintEvent *)
@@ -87,10 +87,10 @@ void Chip::paintEvent(QPaintEvent *)
         paintBox(painter, box, box.height() / 2, {}, colour(Token::BorderSubtle), borderWidth());
     else if (!plain)
         paintBox(painter, box, box.height() / 2, colour(inks.ground), borderWidth() > 1 ? colour(Token::BorderStrong) : QColor());
-    qreal x = plain ? 0 : kSide;
+    qreal x = plain ? 0 : kChipSide;
     if (!m_iconName.isEmpty()) {
-        paintIcon(painter, m_iconName, QRectF(x, (box.height() - kIcon) / 2, kIcon, kIcon), colour(plain ? m_iconInk : inks.ink));
-        x += kIcon + (plain ? 6 : 4);
+        paintIcon(painter, m_iconName, QRectF(x, (box.height() - kChipIcon) / 2, kChipIcon, kChipIcon), colour(plain ? m_iconInk : inks.ink));
+        x += kChipIcon + (plain ? 6 : 4);
     }
     paintLine(painter, QRectF(x, 0, box.width() - x, box.height()), m_word, uiFont(faceOf(m_look)), colour(inks.ink));
 }

@@ -13,7 +13,7 @@
 
 namespace widgets {
 namespace {
-constexpr int kSide = 8, kAbove = 12, kMostLines = 4;
+constexpr int kNoteSide = 8, kAbove = 12, kMostLines = 4;
 }
 
 NoteField::NoteField(const QString &placeholder, QWidget *parent) : QPlainTextEdit(parent)
@@ -24,7 +24,7 @@ NoteField::NoteField(const QString &placeholder, QWidget *parent) : QPlainTextEd
     setTabChangesFocus(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setViewportMargins(kSide, kAbove, kSide, kAbove);
+    setViewportMargins(kNoteSide, kAbove, kNoteSide, kAbove);
     document()->setDocumentMargin(0);
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

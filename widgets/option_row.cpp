@@ -19,7 +19,7 @@ namespace widgets {
 namespace {
 
 constexpr int kTextRight = 8, kTagRight = 12, kTagGap = 8, kTagHeight = 24, kTagPadding = 8;
-constexpr int kSealedGap = 4, kSealedHeight = 20, kIcon = 16;
+constexpr int kSealedGap = 4, kSealedHeight = 20, kRowIcon = 16;
 
 //: Link in a sealed answer: takes the answer back so that it can be changed.
 QString reopenWord() { return QCoreApplication::translate("widgets::OptionRow", "Reopen"); }
@@ -204,7 +204,7 @@ QRect OptionRow::reopenRect() const
     if (!showsSealedLine() || !m_mayReopen)
         return {};
     const int width = self()->width();
-    const int x = m_metrics.ringMargin + m_metrics.rowSide + m_metrics.keycap + m_metrics.keycapGap + kIcon + 8
+    const int x = m_metrics.ringMargin + m_metrics.rowSide + m_metrics.keycap + m_metrics.keycapGap + kRowIcon + 8
         + lineWidth(m_sealedWord, uiFont(TypeStyle::Ui, true)) + 12;
     const int text = qMax(m_block.heightForWidth(textWidth(width)) + 2 * m_metrics.rowTextTop, m_metrics.rowMinimum) - m_metrics.rowTextTop;
     const int link = lineWidth(reopenWord(), uiFont(TypeStyle::Ui));
@@ -213,9 +213,9 @@ QRect OptionRow::reopenRect() const
 
 void OptionRow::paintSealedLine(QPainter &painter, const QPointF &at) const
 {
-    paintIcon(painter, u"lock"_s, QRectF(at.x(), at.y() + 2, kIcon, kIcon), colour(Token::SealOnSoft));
+    paintIcon(painter, u"lock"_s, QRectF(at.x(), at.y() + 2, kRowIcon, kRowIcon), colour(Token::SealOnSoft));
     const QFont bold = uiFont(TypeStyle::Ui, true), plain = uiFont(TypeStyle::Ui);
-    QRectF box(at.x() + kIcon + 8, at.y(), lineWidth(m_sealedWord, bold), kSealedHeight);
+    QRectF box(at.x() + kRowIcon + 8, at.y(), lineWidth(m_sealedWord, bold), kSealedHeight);
     paintLine(painter, box, m_sealedWord, bold, colour(Token::SealOnSoft));
     if (!m_mayReopen)
         return;

@@ -19,7 +19,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace widgets {
 namespace {
 
-constexpr int kSide = 8;
+constexpr int kCellSide = 8;
 
 /// Tabs and line ends inside a cell would break the table that is pasted.
 QString cellAsTsv(const QModelIndex &index)
@@ -59,7 +59,7 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     paintRule(*painter, QRectF(cell.left(), cell.bottom() - 1, cell.width(), 0.5), colour(Token::BorderSubtle));
     if (chosen && borderWidth() > 1) // high contrast has no soft fill
         paintBox(*painter, QRectF(cell.left(), cell.top(), cell.width(), cell.height() - 1), 0, {}, colour(Token::AccentBase), 2);
-    const QRectF inner = cell.adjusted(kSide, 0, -kSide, -1);
+    const QRectF inner = cell.adjusted(kCellSide, 0, -kCellSide, -1);
     const QVariant share = index.data(ShareRole);
     if (share.isValid()) {
         paintTrack(*painter, inner, share.toDouble(), 6);
@@ -84,7 +84,7 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
     const int icon = index.data(Qt::DecorationRole).isValid() ? 24 : 0;
-    return {lineWidth(index.data(Qt::DisplayRole).toString(), uiFont(TypeStyle::Ui, index.data(BoldRole).toBool())) + icon + 2 * kSide, kTableRow};
+    return {lineWidth(index.data(Qt::DisplayRole).toString(), uiFont(TypeStyle::Ui, index.data(BoldRole).toBool())) + icon + 2 * kCellSide, kTableRow};
 }
 
 TableHead::TableHead(QWidget *parent) : QHeaderView(Qt::Horizontal, parent)
@@ -106,7 +106,7 @@ void TableHead::paintSection(QPainter *painter, const QRect &rect, int logicalIn
     paintRule(*painter, QRectF(rect.left(), rect.bottom(), rect.width(), 0.5), colour(Token::BorderSubtle));
     const QVariant alignment = model() ? model()->headerData(logicalIndex, Qt::Horizontal, Qt::TextAlignmentRole) : QVariant();
     const QString text = model() ? model()->headerData(logicalIndex, Qt::Horizontal, Qt::DisplayRole).toString() : QString();
-    paintLine(*painter, QRectF(rect).adjusted(kSide, 0, -kSide, -1), text, uiFont(TypeStyle::Caption, true), colour(Token::TextSecondary),
+    paintLine(*painter, QRectF(rect).adjusted(kCellSide, 0, -kCellSide, -1), text, uiFont(TypeStyle::Caption, true), colour(Token::TextSecondary),
         alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
     painter->restore();
 }

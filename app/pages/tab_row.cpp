@@ -16,7 +16,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kSide = 12, kCountGap = 8;
+constexpr int kTabSide = 12, kCountGap = 8;
 
 } // namespace
 
@@ -39,7 +39,7 @@ void TabButton::setCount(const QString &count)
 
 QSize TabButton::sizeHint() const
 {
-    int width = 2 * kSide + widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Ui, true));
+    int width = 2 * kTabSide + widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Ui, true));
     if (!m_count.isEmpty())
         width += kCountGap + widgets::lineWidth(m_count, widgets::uiFont(TypeStyle::Ui));
     return {width, 32};
@@ -49,7 +49,7 @@ void TabButton::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF box = QRectF(rect()).adjusted(kSide, 0, -kSide, -1);
+    const QRectF box = QRectF(rect()).adjusted(kTabSide, 0, -kTabSide, -1);
     const int used = widgets::paintLine(painter, box, m_word, widgets::uiFont(TypeStyle::Ui, isChecked()), widgets::colour(isChecked() ? Token::TextPrimary : Token::TextSecondary));
     if (!m_count.isEmpty())
         widgets::paintLine(painter, box.adjusted(used + kCountGap, 0, 0, 0), m_count, widgets::uiFont(TypeStyle::Ui), widgets::colour(Token::TextSecondary));

@@ -16,7 +16,7 @@ namespace {
 
 using storage::Query;
 
-constexpr const char *kFailed = "The table could not be read";
+constexpr const char *kTableUnread = "The table could not be read";
 
 std::string listOf(std::span<const std::int64_t> keys)
 {
@@ -102,13 +102,13 @@ review::Result<std::vector<std::int64_t>> DataBrowser::keys(const DataFilter &fi
     if (items && narrowed) {
         Query query(m_project.database(), "SELECT external_id, attributes FROM figure");
         if (!query.run())
-            return query.error(kFailed);
+            return query.error(kTableUnread);
         while (query.next()) {
             if (valueIn(query.textAt(1), filter.attribute) == filter.value)
                 figures.insert(query.textAt(0));
         }
         if (query.failed())
-            return query.error(kFailed);
+            return query.error(kTableUnread);
     }
     const std::string words = items ? "question" : "caption";
     std::string sql = "SELECT id";
@@ -122,7 +122,7 @@ review::Result<std::vector<std::int64_t>> DataBrowser::keys(const DataFilter &fi
     if (!filter.words.empty())
         query.text(likePattern(filter.words)).text(likePattern(filter.words));
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     std::vector<std::int64_t> keys;
     while (query.next()) {
         if (narrowed) {
@@ -133,7 +133,7 @@ review::Result<std::vector<std::int64_t>> DataBrowser::keys(const DataFilter &fi
         keys.push_back(query.numberAt(0));
     }
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     keys.shrink_to_fit();
     return keys;
 }
@@ -145,7 +145,7 @@ review::Result<std::vector<DataRow>> DataBrowser::rows(DataKind kind, std::span<
         + " WHERE id IN (" + listOf(keys) + ")";
     Query query(m_project.database(), sql.c_str());
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     std::map<std::int64_t, DataRow> byKey;
     while (query.next()) {
         DataRow &row = byKey[query.numberAt(0)];
@@ -162,7 +162,7 @@ review::Result<std::vector<DataRow>> DataBrowser::rows(DataKind kind, std::span<
         }
     }
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     std::vector<DataRow> rows;
     rows.reserve(keys.size());
     for (const std::int64_t key : keys)
@@ -191,7 +191,7 @@ review::Status DataBrowser::addPictures(std::vector<DataRow> &rows, const std::s
     for (const std::string &figure : figures)
         query.text(figure);
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     struct Known {
         PicturePlace place;
         std::string value;
@@ -201,7 +201,7 @@ review::Status DataBrowser::addPictures(std::vector<DataRow> &rows, const std::s
         known.emplace(query.textAt(0), Known{query.isNull(1) ? PicturePlace{} : placeOf(m_project, query.textAt(1), query.flagAt(2), query.textAt(3)),
                                              valueIn(query.textAt(4), attribute)});
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     for (DataRow &row : rows) {
         const auto found = known.find(row.figure);
         if (found == known.end())
@@ -223,10 +223,10 @@ review::Status DataBrowser::addSplits(std::vector<DataRow> &rows) const
     for (const auto &[id, row] : byId)
         query.text(id);
     if (!query.run())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     while (query.next())
         byId[query.textAt(0)]->split = std::string(review::splitName(static_cast<review::Split>(query.intAt(1))));
-    return query.failed() ? review::Status(query.error(kFailed)) : review::ok();
+    return query.failed() ? review::Status(query.error(kTableUnread)) : review::ok();
 }
 
 review::Result<DataDetail> DataBrowser::figure(const std::string &id) const
@@ -241,7 +241,7 @@ review::Result<DataDetail> DataBrowser::figure(const std::string &id) const
     detail.figure = *std::move(figure);
     Query place(m_project.database(), "SELECT r.folder, r.relative, f.path FROM figure f JOIN picture_root r ON r.id = f.root_id WHERE f.external_id = ?");
     if (!place.text(id).run())
-        return place.error(kFailed);
+        return place.error(kTableUnread);
     if (place.next())
         detail.picture = placeOf(m_project, place.textAt(0), place.flagAt(1), place.textAt(2));
     if (!detail.figure->source.empty()) {
@@ -281,7 +281,7 @@ review::Result<std::vector<DataResponse>> DataBrowser::responsesOf(const std::st
                 " FROM response JOIN seat ON seat.id = response.seat_id JOIN study ON study.id = seat.study_id WHERE response.unit = ?"
                 " ORDER BY study.id, seat.place, response.revision");
     if (!query.text(item).run())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     std::vector<DataResponse> responses;
     while (query.next()) {
         const auto answer = review::answerFromStoredJson(query.textAt(2));
@@ -300,7 +300,7 @@ review::Result<std::vector<DataResponse>> DataBrowser::responsesOf(const std::st
         }
     }
     if (query.failed())
-        return query.error(kFailed);
+        return query.error(kTableUnread);
     return responses;
 }
 

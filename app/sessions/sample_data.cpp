@@ -20,25 +20,25 @@ std::string padded(std::size_t number)
     return std::string(4 - std::min<std::size_t>(4, digits.size()), '0') + digits;
 }
 
-struct Kind {
+struct FigureTopic {
     const char *type, *domain, *caption;
 };
 // What stands in the figure's attributes and, before the crop's name, in its caption.
-Kind kindOf(std::size_t number)
+FigureTopic kindOf(std::size_t number)
 {
     static constexpr std::array kKinds{
-        Kind{"multi-panel figure", "Abiotic Stress & Water", "Canopy temperature, plant height and yield under two water regimes, "},
-        Kind{"growth curve", "Growth & Physiology", "Leaf area index of four cultivars with 95 % bands, "},
-        Kind{"disease symptoms", "Plant Health & Pathology", "Leaf with lesions, scale bar 2 cm, "},
-        Kind{"canopy from above", "Crop Establishment & Weeds", "Crop rows three weeks after sowing, seen from above, "},
-        Kind{"seed tray", "Seed & Germination", "Germination test, one seed per cell, "},
-        Kind{"bar chart", "Trials & Statistics", "Yield of five genotypes under two treatments, mean ± s.e., "},
-        Kind{"multi-panel figure", "Growth & Physiology", "Plant height over time and yield of the same trial, "},
-        Kind{"disease symptoms", "Plant Health & Pathology", "Leaf of a second plot with lesions, scale bar 2 cm, "},
-        Kind{"canopy from above", "Crop Establishment & Weeds", "Crop rows of the late sowing, seen from above, "},
-        Kind{"box plot", "Trials & Statistics", "Plant height of five genotypes under two treatments, "},
-        Kind{"harvest sample", "Yield & Quality", "Harvest sample on a sorting cloth, "},
-        Kind{"thermal map", "Abiotic Stress & Water", "Canopy temperature of the same plots under two water regimes, "}};
+        FigureTopic{"multi-panel figure", "Abiotic Stress & Water", "Canopy temperature, plant height and yield under two water regimes, "},
+        FigureTopic{"growth curve", "Growth & Physiology", "Leaf area index of four cultivars with 95 % bands, "},
+        FigureTopic{"disease symptoms", "Plant Health & Pathology", "Leaf with lesions, scale bar 2 cm, "},
+        FigureTopic{"canopy from above", "Crop Establishment & Weeds", "Crop rows three weeks after sowing, seen from above, "},
+        FigureTopic{"seed tray", "Seed & Germination", "Germination test, one seed per cell, "},
+        FigureTopic{"bar chart", "Trials & Statistics", "Yield of five genotypes under two treatments, mean ± s.e., "},
+        FigureTopic{"multi-panel figure", "Growth & Physiology", "Plant height over time and yield of the same trial, "},
+        FigureTopic{"disease symptoms", "Plant Health & Pathology", "Leaf of a second plot with lesions, scale bar 2 cm, "},
+        FigureTopic{"canopy from above", "Crop Establishment & Weeds", "Crop rows of the late sowing, seen from above, "},
+        FigureTopic{"box plot", "Trials & Statistics", "Plant height of five genotypes under two treatments, "},
+        FigureTopic{"harvest sample", "Yield & Quality", "Harvest sample on a sorting cloth, "},
+        FigureTopic{"thermal map", "Abiotic Stress & Water", "Canopy temperature of the same plots under two water regimes, "}};
     static_assert(kKinds.size() == kFiguresPerCrop);
     return kKinds[number - 1];
 }
@@ -54,7 +54,7 @@ void addFigure(SampleRecipe &recipe, std::int64_t seed, const Crop &crop, std::s
     picture.texture = numbers.bits("texture");
     drawSample(picture, number, numbers);
 
-    const Kind kind = kindOf(number);
+    const FigureTopic kind = kindOf(number);
     const review::Attributes attributes{{"crop", {crop.name}}, {"figure_type", {kind.type}}};
     review::Figure figure{.id = picture.id, .path = picture.path, .source = std::string("s-") + crop.prefix + "-" + std::to_string(paperOf(number)),
                           .label = "Figure " + std::to_string(number), .page = static_cast<int>(number) + 2, .caption = std::string(kind.caption) + crop.name + ". Drawn; invented numbers.",

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-json intervalJson(const std::optional<stats::Interval> &interval)
+json pairOrNulls(const std::optional<stats::Interval> &interval)
 {
     return interval ? json::array({interval->low, interval->high}) : json::array({nullptr, nullptr});
 }
@@ -22,8 +22,8 @@ json proportions(const json &input, const std::string &)
     for (const json &pair : input.at("cases")) {
         const auto right = pair.at(0).get<std::int64_t>(), n = pair.at(1).get<std::int64_t>();
         const std::string name = std::to_string(right) + "/" + std::to_string(n);
-        all[name + " wilson"] = intervalJson(stats::wilson(right, n));
-        all[name + " clopper_pearson"] = intervalJson(stats::clopperPearson(right, n));
+        all[name + " wilson"] = pairOrNulls(stats::wilson(right, n));
+        all[name + " clopper_pearson"] = pairOrNulls(stats::clopperPearson(right, n));
         if (!stats::wilson(right, n))
             undefined[name + " wilson"] = undefined[name + " clopper_pearson"] = n == 0 ? "nothing was counted" : "the count lies outside 0 to n";
     }

@@ -127,3 +127,22 @@ QStringList spoken(QWidget *widget)
     said.removeAll(QString());
     return said;
 }
+
+bool says(const QStringList &spoken, const QString &words)
+{
+    return !spoken.filter(words).isEmpty();
+}
+
+widgets::Button *button(QWidget *within, const QString &word)
+{
+    for (widgets::Button *each : within->findChildren<widgets::Button *>()) {
+        if (each->word() == word && each->isVisibleTo(within))
+            return each;
+    }
+    return nullptr;
+}
+
+const app::StudyView &study(app::ProjectWindow &window)
+{
+    return window.desk().view().studies.front();
+}

@@ -3,6 +3,7 @@
 #include "app/pages/project_page.h"
 #include "app/windows/project_window.h"
 #include "app/windows/recent_projects.h"
+#include "widgets/button.h"
 
 #include <QStringList>
 #include <QTemporaryDir>
@@ -35,3 +36,8 @@ struct ProjectFixture {
 bool waitUntil(const std::function<bool()> &done, int ms = 8000);
 /// Everything a screen reader can reach below the widget: names, values, descriptions, cells.
 QStringList spoken(QWidget *widget);
+bool says(const QStringList &spoken, const QString &words);
+/// The visible button of this word; null without one.
+widgets::Button *button(QWidget *within, const QString &word);
+/// The first study the window shows.
+const app::StudyView &study(app::ProjectWindow &window);

@@ -26,10 +26,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const app::StudyView &study(app::ProjectWindow &window) { return window.desk().view().studies.front(); }
-
-bool says(const QStringList &spoken, const QString &words) { return !spoken.filter(words).isEmpty(); }
-
 QString cell(const QTableView *table, int row, int column) { return table->model()->index(row, column).data().toString(); }
 
 /// Rows of every table of the project but the log of events.
@@ -49,15 +45,6 @@ std::map<std::string, std::int64_t> rowCounts(const QString &path)
         counts[name] = count.numberAt(0);
     }
     return counts;
-}
-
-widgets::Button *button(QWidget *within, const QString &word)
-{
-    for (widgets::Button *each : within->findChildren<widgets::Button *>()) {
-        if (each->word() == word && each->isVisibleTo(within))
-            return each;
-    }
-    return nullptr;
 }
 
 QJsonObject reportOf(const QString &path)

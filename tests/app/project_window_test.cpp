@@ -20,22 +20,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const app::StudyView &study(app::ProjectWindow &window) { return window.desk().view().studies.front(); }
-
-widgets::Button *button(QWidget *within, const QString &word)
-{
-    for (widgets::Button *each : within->findChildren<widgets::Button *>()) {
-        if (each->word() == word && each->isVisibleTo(within))
-            return each;
-    }
-    return nullptr;
-}
-
-bool says(const QStringList &spoken, const QString &words)
-{
-    return !spoken.filter(words).isEmpty();
-}
-
 void writeLines(const QString &path, const QStringList &lines)
 {
     QFile file(path);

@@ -20,7 +20,7 @@ using widgets::WidthClass;
 
 namespace {
 
-const QStringList kOptions = {u"G4 kept a cooler canopy, which points to transpiration that went on under deficit."_s,
+const QStringList kRowOptions = {u"G4 kept a cooler canopy, which points to transpiration that went on under deficit."_s,
     u"G4 received more water than G7, so the two genotypes cannot be compared."_s, u"G7 had a higher leaf area index and therefore shed more bolls."_s,
     u"The difference lies within the error bars of panel d, so nothing can be read from it."_s};
 
@@ -32,7 +32,7 @@ QString ofLines(int lines)
     return parts.join(u'\n');
 }
 
-class Form : public ::testing::Test {
+class OptionRows : public ::testing::Test {
 protected:
     void SetUp() override
     {
@@ -42,7 +42,7 @@ protected:
         layout->addWidget(question);
         layout->addWidget(list);
         layout->addStretch(1);
-        list->setOptions(kOptions, OptionKind::Single);
+        list->setOptions(kRowOptions, OptionKind::Single);
         window.resize(440, 700);
         window.show();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
@@ -75,7 +75,7 @@ TEST(OptionRow, HeightsAreThoseOfTheMockUps)
     EXPECT_EQ(row->button()->heightForWidth(407), 66 + ring);
 }
 
-TEST_F(Form, AClickInTheFarCornerChooses)
+TEST_F(OptionRows, AClickInTheFarCornerChooses)
 {
     QSignalSpy picked(list, &ChoiceList::picked);
     QAbstractButton *row = list->rowButton(2);
@@ -86,7 +86,7 @@ TEST_F(Form, AClickInTheFarCornerChooses)
     EXPECT_FALSE(list->row(2)->ring().isShown()); // a click shows no ring
 }
 
-TEST_F(Form, LettersAndDigitsAreLeftToTheRouter)
+TEST_F(OptionRows, LettersAndDigitsAreLeftToTheRouter)
 {
     widgets::focusByKey(list->rowButton(1));
     QSignalSpy picked(list, &ChoiceList::picked);
@@ -101,7 +101,7 @@ TEST_F(Form, LettersAndDigitsAreLeftToTheRouter)
     EXPECT_EQ(picked.size(), 2);
 }
 
-TEST_F(Form, FocusByKeyShowsTheRingEvenWhereTheFocusIsAlready)
+TEST_F(OptionRows, FocusByKeyShowsTheRingEvenWhereTheFocusIsAlready)
 {
     QAbstractButton *row = list->rowButton(0);
     QTest::mouseClick(row, Qt::LeftButton);
@@ -115,7 +115,7 @@ TEST_F(Form, FocusByKeyShowsTheRingEvenWhereTheFocusIsAlready)
     EXPECT_EQ(edge, widgets::colour(widgets::Token::FocusRing)); // its outer edge is 4 px outside the border
 }
 
-TEST_F(Form, ASealedRowChoosesNothingAndOffersReopen)
+TEST_F(OptionRows, ASealedRowChoosesNothingAndOffersReopen)
 {
     list->setChosen({2});
     list->setSealed(u"Sealed 09:40"_s, true);
@@ -141,7 +141,7 @@ TEST_F(Form, ASealedRowChoosesNothingAndOffersReopen)
     EXPECT_EQ(list->chosen(), QList<int>{0});
 }
 
-TEST_F(Form, TheNextItemStartsWithoutAChoiceOrATabStopThatTellsOfTheLast)
+TEST_F(OptionRows, TheNextItemStartsWithoutAChoiceOrATabStopThatTellsOfTheLast)
 {
     QTest::mouseClick(list->rowButton(3), Qt::LeftButton);
     widgets::focusByKey(question);
@@ -160,7 +160,7 @@ TEST_F(Form, TheNextItemStartsWithoutAChoiceOrATabStopThatTellsOfTheLast)
     EXPECT_TRUE(list->chosen().isEmpty());
 }
 
-TEST_F(Form, SeveralAnswersToggle)
+TEST_F(OptionRows, SeveralAnswersToggle)
 {
     list->setOptions({u"a"_s, u"b"_s, u"c"_s}, OptionKind::Several);
     QTest::mouseClick(list->rowButton(0), Qt::LeftButton);
@@ -177,33 +177,33 @@ TEST_F(Form, SeveralAnswersToggle)
     EXPECT_TRUE(list->chosen().isEmpty());
 }
 
-TEST_F(Form, AScreenReaderHearsRoleNamePlaceAndState)
+TEST_F(OptionRows, AScreenReaderHearsRoleNamePlaceAndState)
 {
     list->setChosen({2});
     QAccessibleInterface *row = QAccessible::queryAccessibleInterface(list->rowButton(2));
     ASSERT_NE(row, nullptr);
     EXPECT_EQ(row->role(), QAccessible::RadioButton);
-    EXPECT_EQ(row->text(QAccessible::Name), u"C, "_s + kOptions[2]);
+    EXPECT_EQ(row->text(QAccessible::Name), u"C, "_s + kRowOptions[2]);
     EXPECT_EQ(row->text(QAccessible::Description), u"3 of 4"_s);
     EXPECT_TRUE(row->state().checked);
     list->setTags(2, {{u"second"_s, false}, {u"you"_s, true}});
     EXPECT_TRUE(row->text(QAccessible::Name).endsWith(u", second, you"_s));
 }
 
-TEST_F(Form, TagsTakeTheirRoomFromTheText)
+TEST_F(OptionRows, TagsTakeTheirRoomFromTheText)
 {
     const int before = list->rowButton(3)->heightForWidth(407);
     list->setTags(3, {{u"first"_s, false}, {u"second"_s, false}, {u"you"_s, true}});
     EXPECT_GT(list->rowButton(3)->heightForWidth(407), before); // wraps once more instead of running under the tags
 }
 
-TEST_F(Form, NoTextWidgetButTextFieldsAsksForAnInputMethod)
+TEST_F(OptionRows, NoTextWidgetButTextFieldsAsksForAnInputMethod)
 {
     for (QWidget *widget : window.findChildren<QWidget *>())
         EXPECT_FALSE(widget->testAttribute(Qt::WA_InputMethodEnabled)) << widget->metaObject()->className();
 }
 
-TEST_F(Form, LargeReadingSizeGrowsTheRows)
+TEST_F(OptionRows, LargeReadingSizeGrowsTheRows)
 {
     const int before = list->rowButton(0)->heightForWidth(407);
     list->setMetrics(Metrics::of(WidthClass::Normal, 160));
