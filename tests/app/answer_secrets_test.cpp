@@ -119,6 +119,9 @@ TEST_F(AnswerSecrets, AnAdjudicatorLearnsNoNameNoteOrEarlierAnswer)
         screen.press(Qt::Key_Return);
         screen.press(Qt::Key_PageUp);
         screen.settle();
+        if (revealing) {
+            EXPECT_TRUE(QTest::qWaitFor(tells));
+        }
         search(screen, "after the own answer");
         EXPECT_EQ(tells(), revealing);
         screen.press(Qt::Key_H, Qt::ControlModifier);
