@@ -114,6 +114,11 @@ std::map<std::string, std::string> presetNotes(std::string_view name);
 /// NotFound: no such member. BadInput: the value does not fit; the sentence says what fits.
 Result<Protocol> withMember(const Protocol &protocol, std::string_view dottedMember, std::string_view value);
 
+/// The members that a document states, over those of a protocol; a document may state some members only. A whole document replaces all.
+/// Groups are joined member by member, lists and maps are taken as they stand, a role of the plan that is null goes; stating one of
+/// sample.share and sample.count makes the other null. BadInput: no JSON object, an unknown member, a value that does not fit.
+Result<Protocol> withDocument(const Protocol &protocol, std::string_view json);
+
 /// Members in which two protocols differ, dotted, sorted: "instruction.text", "plan.primary.seats".
 std::vector<std::string> differingMembers(const Protocol &before, const Protocol &after);
 /// Whether the change may be an amendment after the lock: instruction, time, viewer, score, difficulty, agreement, and in the plan more seats

@@ -81,7 +81,51 @@ Result<Protocol> tried(json document, const SchemaPlace &place, json value)
     return protocolFromDocument(document);
 }
 
+/// `stated` over `document`, down to where the schema has no named members.
+void lay(json &document, const json &stated, const json &schema, std::vector<std::string> &path)
+{
+    const bool group = document.is_object() && stated.is_object() && schema.contains("properties");
+    if (!group) {
+        document = stated;
+        return;
+    }
+    for (const auto &[name, value] : stated.items()) {
+        path.push_back(name);
+        std::string dotted;
+        for (const std::string &part : path)
+            dotted += (dotted.empty() ? "" : ".") + part;
+        const SchemaPlace place = schemaPlace(dotted);
+        if (path.size() == 2 && path[0] == "plan" && value.is_null())
+            document.erase(name);
+        else if (place.schema == nullptr || !document.contains(name))
+            document[name] = value; // the schema then names what does not fit
+        else
+            lay(document[name], value, *place.schema, path);
+        path.pop_back();
+    }
+}
+
 } // namespace
+
+Result<Protocol> withDocument(const Protocol &protocol, std::string_view text)
+{
+    if (auto whole = protocolFromJson(text))
+        return whole;
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    const json stated = json::parse(text, nullptr, false);
+    if (!stated.is_object())
+        return Error{Error::Code::BadInput, "The protocol is no JSON text that can be read.", {}};
+    json document = documentOf(protocol);
+    std::vector<std::string> path;
+    lay(document, stated, protocolSchema(), path);
+    if (const auto sample = stated.find("sample"); sample != stated.end() && sample->is_object()) {
+        const bool share = sample->contains("share"), count = sample->contains("count");
+        if (share != count && !(*sample)[share ? "share" : "count"].is_null())
+            document["sample"][share ? "count" : "share"] = nullptr;
+    }
+    return protocolFromDocument(document);
+}
 
 Result<Protocol> withMember(const Protocol &protocol, std::string_view dottedMember, std::string_view value)
 {

@@ -185,7 +185,7 @@ std::vector<Command> studyCommands()
     Command made = verb("create", "Make a study from a preset or a protocol file", create,
                         {{.name = "--preset", .help = "A preset, as plantxpert-gold", .value = "NAME"},
                          set,
-                         {.name = "--protocol", .help = "A whole protocol document instead of a preset", .value = "FILE.json"},
+                         {.name = "--protocol", .help = "A protocol document: its members over those of the preset; without a preset a whole one", .value = "FILE.json"},
                          {.name = "--seats", .help = "Who sits where", .value = "\"Primary 1=R1,…\""}});
     made.example = "winnow-cli study rust.winnow create gold --preset plantxpert-gold --set seed=7 --seats \"Primary 1=R1,Primary 2=R2,Adjudicator=R3\"";
     Command amended = verb("amend", "Change what may change after the first sealed answer, with a reason", amend,

@@ -96,12 +96,15 @@ review::Status StudySession::create(const StudyDesign &design)
 {
     if (design.name.empty() || design.name.find('|') != std::string::npos)
         return Error{Error::Code::BadInput, "A study needs a name without the sign “|”. Nothing was made."};
-    if (design.preset.empty() == design.protocolJson.empty())
-        return Error{Error::Code::BadInput, "A study is made from a preset or from a protocol file: name one of the two. Nothing was made."};
+    if (design.preset.empty() && design.protocolJson.empty())
+        return Error{Error::Code::BadInput, "A study is made from a preset, a protocol file, or both: name one at least. Nothing was made."};
     auto start = design.preset.empty() ? review::protocolFromJson(design.protocolJson) : review::presetProtocol(design.preset);
+    if (!start && !design.preset.empty())
+        return Error{Error::Code::BadInput, start.error().userMessage, start.error().detail};
+    if (start && !design.preset.empty() && !design.protocolJson.empty())
+        start = review::withDocument(*start, design.protocolJson);
     if (!start)
-        return design.preset.empty() ? Error{Error::Code::Refused, start.error().userMessage, start.error().detail}
-                                     : Error{Error::Code::BadInput, start.error().userMessage, start.error().detail};
+        return Error{Error::Code::Refused, start.error().userMessage + " Nothing was made.", start.error().detail};
     auto protocol = withMembers(*std::move(start), design.set);
     if (!protocol)
         return protocol.error();

@@ -13,8 +13,8 @@ namespace app {
 
 struct StudyDesign {
     std::string name;
-    std::string preset = {};       ///< Name of a preset; or
-    std::string protocolJson = {}; ///< a whole document. Exactly one of the two.
+    std::string preset = {};       ///< Name of a preset, and / or
+    std::string protocolJson = {}; ///< a document: its members over those of the preset; without a preset a whole one.
     std::vector<std::pair<std::string, std::string>> set = {};   ///< Dotted member and value, in order.
     std::vector<std::pair<std::string, std::string>> seats = {}; ///< Seat name and pseudonym.
 };
@@ -37,8 +37,8 @@ class StudySession {
 public:
     explicit StudySession(storage::Project &project);
 
-    /// BadInput: a member that does not exist, a value that does not fit, a seat or person that does not exist, both or
-    /// neither of preset and document. Conflict: the name is taken.
+    /// BadInput: a member that does not exist, a value that does not fit, a seat or person that does not exist,
+    /// neither preset nor document. Refused: a document that does not fit. Conflict: the name is taken.
     review::Status create(const StudyDesign &design);
     review::Result<std::vector<storage::StudyRow>> list() const;
     review::Result<storage::StudyRow> show(const std::string &name) const;

@@ -276,6 +276,30 @@ TEST(Amendable, ThePlanMayOnlyGrow)
     EXPECT_THAT(third.error().userMessage, HasSubstr("two primaries"));
 }
 
+TEST(WithDocument, LaysTheMembersOfADocumentOverTheProtocol)
+{
+    const auto joined = review::withDocument(gold(), R"({"seed":7,"sample":{"count":5},"plan":{"primary":{"seats":["P1","P2"]}},"instruction":{"text":"Look twice."}})");
+    ASSERT_TRUE(joined) << joined.error().userMessage;
+    EXPECT_THAT(review::differingMembers(gold(), *joined), ElementsAre("instruction.text", "plan.primary.seats", "sample.count", "sample.share", "seed"));
+    EXPECT_EQ(joined->seed, 7);
+    EXPECT_EQ(joined->sample.count, 5);
+    EXPECT_FALSE(joined->sample.share) << "one of share and count";
+    // The same through --set, to the byte.
+    EXPECT_EQ(joined->hash, with(with(with(with(gold(), "seed", "7"), "sample.count", "5"), "plan.primary.seats", R"(["P1","P2"])"), "instruction.text", "Look twice.").hash);
+    // A map is taken as it stands; a whole document is all there is.
+    EXPECT_THAT(review::withDocument(gold(), R"({"sample":{"cap_per_figure":{"rice":3}}})")->sample.capPerFigure, ElementsAre(testing::Pair("rice", 3)));
+    const std::string baseline = fileText(std::string(TEST_DATA) + "/../../resources/presets/agromind-human.json");
+    EXPECT_EQ(review::withDocument(gold(), baseline)->hash, review::protocolFromJson(baseline)->hash);
+    EXPECT_EQ(review::withDocument(gold(), R"({"plan":{"adjudicator":null}})")->plan.count("adjudicator"), 0U);
+    for (const auto &[text, word] : {std::pair{R"({"bogus":1})", "bogus"}, {R"({"sample":{"shares":"0.2"}})", "sample.shares"}, {R"({"sample":{"share":2}})", "sample.share"},
+                                     {R"({"sample":{"share":"0.2","count":4}})", "both"}, {"[]", "no JSON"}, {"{", "no JSON"}, {R"({"sample":7})", "sample"}}) {
+        const auto refused = review::withDocument(gold(), text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_EQ(refused.error().code, Error::Code::BadInput);
+        EXPECT_THAT(refused.error().userMessage, HasSubstr(word));
+    }
+}
+
 TEST(PlainWords, SayWhatTheGoldPresetDoes)
 {
     EXPECT_THAT(review::plainWords(gold()),
