@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <charconv>
 #include <chrono>
 #include <utility>
@@ -130,6 +131,20 @@ std::optional<UtcMs> utcFromText(std::string_view text)
         return {};
     const auto at = sys_days{date} + hours{*hour} + minutes{*minute - *offset} + seconds{*second} + milliseconds{*fraction};
     return duration_cast<milliseconds>(at.time_since_epoch()).count();
+}
+
+Status independentPrimaries(const std::vector<Seat> &seats)
+{
+    std::map<std::string, std::string> seatOf;
+    for (const Seat &seat : seats) {
+        if (seat.role != Role::Primary || seat.pseudonym.empty())
+            continue;
+        const auto [first, fresh] = seatOf.try_emplace(seat.pseudonym, seat.name);
+        if (!fresh)
+            return Error{Error::Code::Refused, seat.pseudonym + " sits on " + first->second + " and on " + seat.name
+                             + ". Primaries answer the same questions independently, so each is a person of their own; please give one of the two seats to somebody else. Nothing was changed.", {}};
+    }
+    return ok();
 }
 
 } // namespace review

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "review/answer.h"
+#include "review/result.h"
 
 #include <cstdint>
 #include <optional>
@@ -33,6 +34,10 @@ struct Seat {
     Role role = Role::Primary;
     std::string pseudonym = {}; ///< Who sits there; empty while nobody does.
 };
+
+/// Refused when one person sits on two seats that answer the same questions without knowing of each other: two primaries. Their
+/// agreement would be one person's memory. Seats without a person say nothing yet.
+Status independentPrimaries(const std::vector<Seat> &seats);
 
 /// One unit of a batch, in the seat's own order.
 struct BatchUnit {

@@ -74,6 +74,11 @@ review::Status StudyRepository::open(const std::string &name, const review::Samp
         return key.error();
     if (key->state == review::StudyState::Closed || key->state == review::StudyState::Frozen)
         return refusal(Code::Refused, "The study \"" + name + "\" was not opened: it is " + std::string(review::studyStateName(key->state)) + ".");
+    const auto row = study(name);
+    if (!row)
+        return row.error();
+    if (auto independent = review::independentPrimaries(row->seats); !independent)
+        return refusal(Code::Refused, "The study \"" + name + "\" was not opened: " + independent.error().userMessage);
     const auto sealed = anythingSealed(db, key->id);
     if (!sealed)
         return sealed.error();

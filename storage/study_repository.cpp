@@ -232,6 +232,14 @@ review::Status StudyRepository::assignSeat(const std::string &name, const std::s
     Query assign(db, "UPDATE seat SET person_id = ? WHERE id = ?");
     if (!assign.numberOrNull(person).number(*seatId).run())
         return assign.error(kStudyUnchanged);
+    // A draft may be rearranged seat by seat; it is looked at when it opens.
+    if (key->state != review::StudyState::Draft) {
+        const auto row = study(name);
+        if (!row)
+            return row.error();
+        if (auto independent = review::independentPrimaries(row->seats); !independent)
+            return independent;
+    }
     if (auto done = logStudyChange(db, m_project.clock(), kCoordinator, "seat-assigned", name, {{"seat", seat}, {"reviewer", pseudonym}}); !done)
         return done;
     return transaction.commit();
