@@ -26,6 +26,9 @@ struct Table {
 review::Status writeTableText(const Table &table, Sink &sink);     ///< Columns padded with blanks, by characters.
 review::Status writeTableCsv(const Table &table, Sink &sink);      ///< RFC 4180, guarded.
 review::Status writeTableMarkdown(const Table &table, Sink &sink); ///< Pipes and line ends in cells are escaped.
+review::Status writeTableLatex(const Table &table, Sink &sink);    ///< A table float with the rules of the package booktabs.
+/// Text for LaTeX: its signs escaped, control characters as blanks, Greek letters of statistics as mathematics; other UTF-8 as it is.
+std::string latexText(std::string_view text);
 
 /// Decimals correctly rounded as printf does, C locale; "undefined" cells are written as the words given.
 std::string fixedDecimals(double value, int decimals);

@@ -7,6 +7,7 @@
 #include "app/sessions/scripted_answers.h"
 
 #include <cstdio>
+#include <map>
 
 namespace cli {
 namespace {
@@ -37,8 +38,12 @@ int answer(const Arguments &arguments)
 int report(const Arguments &arguments)
 {
     const std::string format = arguments.text("--format", "text");
-    if (format != "text" && format != "json" && format != "csv" && format != "markdown") {
-        sayLine("A report is written as text, json, csv or markdown, not as “" + format + "”.");
+    using Writer = std::string (*)(const app::StudyReport &);
+    static const std::map<std::string, Writer> kWriters{{"text", app::reportToText}, {"json", app::reportToJson}, {"csv", app::reportToCsv},
+                                                        {"markdown", app::reportToMarkdown}, {"latex", app::reportToLatex}};
+    const auto writer = kWriters.find(format);
+    if (writer == kWriters.end()) {
+        sayLine("A report is written as text, json, csv, markdown or latex, not as “" + format + "”.");
         return kWrongUsage;
     }
     const app::ReportRequest request{.study = arguments.text("NAME"), .what = arguments.text("--what", "all"), .by = arguments.all("--by")};
@@ -52,7 +57,7 @@ int report(const Arguments &arguments)
     const auto made = app::ReportSession(**project).report(request);
     if (!made)
         return failedOrWrong(made.error());
-    const std::string text = format == "json" ? app::reportToJson(*made) : format == "csv" ? app::reportToCsv(*made) : format == "markdown" ? app::reportToMarkdown(*made) : app::reportToText(*made);
+    const std::string text = writer->second(*made);
     if (!arguments.has("--output")) {
         out(text);
         return kDone;
@@ -68,6 +73,8 @@ int exportSplit(const Arguments &arguments)
         return failed(project.error());
     const auto done = app::ExportSession(**project).exportSplit({.study = arguments.text("NAME"), .split = arguments.text("--split"), .format = arguments.text("--format"),
                                                                  .target = wide(arguments.text("--output"))});
+    if (done && done->files.size() < 2)
+        sayLine("The split went to a stream, beside which no manifest can stand: none was written.");
     return done ? kDone : failedOrWrong(done.error());
 }
 
@@ -100,7 +107,7 @@ std::vector<Command> answerCommands()
         {.name = "report", .help = "Agreement, progress and gold of a study", .example = "winnow-cli report rust.winnow gold --what agreement --by domain --format json -o agreement.json",
          .parameters = {project, name, {.name = "--what", .help = "agreement, progress, gold or all", .value = "NAME"},
                         {.name = "--by", .help = "Attribute of the strata; may be given again", .value = "ATTR", .many = true},
-                        {.name = "--format", .help = "text, json, csv or markdown", .value = "NAME"}, optionalOutput},
+                        {.name = "--format", .help = "text, json, csv, markdown or latex", .value = "NAME"}, optionalOutput},
          .run = report},
         {.name = "export", .help = "Write a split and its manifest", .example = "winnow-cli export rust.winnow gold --split gold --format winnow-jsonl -o gold.jsonl",
          .parameters = {project, name, {.name = "--split", .help = "gold, silver, held-out, ood or all", .value = "NAME", .required = true},

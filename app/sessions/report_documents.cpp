@@ -108,4 +108,19 @@ std::string reportToMarkdown(const StudyReport &report)
     return sink.text();
 }
 
+std::string reportToLatex(const StudyReport &report)
+{
+    exporters::StringSink sink;
+    std::string head = "% In the preamble: \\usepackage[T1]{fontenc}, \\usepackage{textcomp} and \\usepackage{booktabs}.\n"
+                       "\\noindent Study " + exporters::latexText(report.study.name) + ".\n";
+    for (const std::string &line : heading(report))
+        head += "\\par\\noindent " + exporters::latexText(line) + "\n";
+    (void)sink.write(head);
+    for (const exporters::Table &table : tables(report)) {
+        (void)sink.write("\n");
+        (void)exporters::writeTableLatex(table, sink);
+    }
+    return sink.text();
+}
+
 } // namespace app

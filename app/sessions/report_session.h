@@ -73,5 +73,6 @@ std::string reportToJson(const StudyReport &report);
 std::string reportToText(const StudyReport &report);
 std::string reportToCsv(const StudyReport &report);      ///< One table: agreement rows when asked for, else gold, else progress.
 std::string reportToMarkdown(const StudyReport &report);
+std::string reportToLatex(const StudyReport &report);    ///< To be \input; needs the packages booktabs and textcomp.
 
 } // namespace app

@@ -73,7 +73,7 @@ TEST_F(Commands, WrongUsageIsTwoAndSaysSoOnStderr)
                                    {u"study"_s, u"p.winnow"_s, u"amend"_s, u"gold"_s, u"--set"_s, u"time.idle_s=90"_s},
                                    {u"study"_s, u"p.winnow"_s, u"amend"_s, u"gold"_s, u"--set"_s, u"time.idle_s=90"_s, u"--why"_s, u" "_s},
                                    {u"report"_s, u"p.winnow"_s, u"gold"_s, u"--what"_s, u"grounding"_s},
-                                   {u"report"_s, u"p.winnow"_s, u"gold"_s, u"--format"_s, u"latex"_s},
+                                   {u"report"_s, u"p.winnow"_s, u"gold"_s, u"--format"_s, u"html"_s},
                                    {u"report"_s, u"p.winnow"_s, u"gold"_s, u"--by"_s, u"no-such-attribute"_s},
                                    {u"export"_s, u"p.winnow"_s, u"gold"_s, u"--split"_s, u"bogus"_s, u"--format"_s, u"csv"_s, u"-o"_s, u"x"_s},
                                    {u"export"_s, u"p.winnow"_s, u"gold"_s, u"--split"_s, u"all"_s, u"--format"_s, u"bogus"_s, u"-o"_s, u"x"_s},
@@ -259,11 +259,13 @@ TEST_F(Commands, ReportHasTheMembersAskedFor)
     EXPECT_TRUE(sheet["agreement"]["rows"][0]["cohen"]["value"].is_null());
     EXPECT_FALSE(sheet["agreement"]["rows"][0]["cohen"]["undefined"].get<std::string>().empty());
     EXPECT_FALSE(folder.run({u"report"_s, u"p.winnow"_s, u"gold"_s, u"--what"_s, u"progress"_s, u"--format"_s, u"json"_s}).json().contains("agreement"));
-    for (const QString &format : {u"text"_s, u"csv"_s, u"markdown"_s}) {
+    for (const QString &format : {u"text"_s, u"csv"_s, u"markdown"_s, u"latex"_s}) {
         ASSERT_EQ(folder.run({u"report"_s, u"p.winnow"_s, u"gold"_s, u"--format"_s, format, u"-o"_s, u"report"_s}).code, 0);
         EXPECT_FALSE(folder.read(u"report"_s).isEmpty());
         EXPECT_FALSE(folder.read(u"report"_s).contains("nan"));
     }
+    EXPECT_TRUE(folder.read(u"report"_s).contains("\\toprule\nstratum & pair & n & agree & p\\_o & p\\_e & kappa & 95 \\% interval \\\\\n\\midrule\n"));
+    EXPECT_TRUE(folder.read(u"report"_s).contains(QByteArray::fromStdString(half["protocol_hash"]))) << "every report names its protocol";
     // Amended after the lock, and refused where earlier answers would become incomparable.
     const Ran amended = folder.run({u"study"_s, u"p.winnow"_s, u"amend"_s, u"gold"_s, u"--set"_s, u"time.idle_s=90"_s, u"--why"_s, u"long figures"_s});
     EXPECT_EQ(amended.code, 0) << amended.err;
