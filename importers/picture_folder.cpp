@@ -68,6 +68,14 @@ bool isBelow(const fs::path &file, const fs::path &root)
     return inRoot == root.end() && inFile != file.end();
 }
 
+/// Letters in one case. Decomposed first, so that É is an E with its accent; letters of other scripts stay as they are.
+std::string folded(const std::string &text)
+{
+    std::string out = decomposed(text);
+    std::transform(out.begin(), out.end(), out.begin(), [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    return out;
+}
+
 /// The entry of a folder whose name is this one in Unicode's eyes.
 std::optional<fs::path> entryNamed(const fs::path &folder, const std::string &name)
 {
@@ -140,13 +148,19 @@ PictureFolder::Found PictureFolder::find(std::string_view name) const
             attempts.push_back(attempt);
     }
     std::string why = "file not found";
+    const auto isAbsolute = [](const std::string &attempt) { return attempt.starts_with('/') || (attempt.size() > 1 && isLetter(attempt[0]) && attempt[1] == ':'); };
     for (const std::string &attempt : attempts) {
         std::error_code error;
         fs::path candidate;
-        if (attempt.starts_with('/') || (attempt.size() > 1 && isLetter(attempt[0]) && attempt[1] == ':')) {
+        if (isAbsolute(attempt)) {
             candidate = fs::path(attempt).lexically_normal();
-            if (!isBelow(candidate, m_root))
-                return none("lies outside the picture folder");
+            if (!isBelow(candidate, m_root)) {
+                // A path of somebody else's machine is not opened; a file of its name below the root may be.
+                if (!parts(attempt))
+                    return none("lies outside the picture folder");
+                why = "lies outside the picture folder";
+                continue;
+            }
         } else {
             const auto names = parts(attempt);
             if (!names)
@@ -168,9 +182,71 @@ PictureFolder::Found PictureFolder::find(std::string_view name) const
             why = "is not an ordinary file";
             continue;
         }
-        return {file, {}};
+        return foundAs(file);
+    }
+    if (why != "file not found" && why != "lies outside the picture folder")
+        return none(why);
+    for (const std::string &attempt : {slashed, percentDecoded(slashed)}) {
+        const auto names = parts(attempt);
+        if (!names || names->empty() || attempt.find('\0') != std::string::npos)
+            continue;
+        if (Found found = elsewhere(attempt); !found.file.empty() || !found.reason.empty())
+            return found;
     }
     return none(why);
+}
+
+PictureFolder::Found PictureFolder::foundAs(const fs::path &file) const
+{
+    return {.file = file, .inside = file.lexically_relative(m_root).generic_string()};
+}
+
+PictureFolder::Found PictureFolder::elsewhere(const std::string &slashed) const
+{
+    const std::vector<std::string> wanted = *parts(slashed);
+    std::error_code error;
+    // Where the name's first folder is one of this root, the root is the right one and the file is simply not there: a file of
+    // the same name in another folder would be another picture.
+    const bool otherRoot = wanted.size() == 1 || !fs::exists(m_root / wanted.front(), error);
+    if (otherRoot) {
+        const auto [first, last] = names().byName.equal_range(decomposed(wanted.back()));
+        if (std::distance(first, last) == 1) {
+            Found found = foundAs(first->second);
+            found.remark = "was found by its file name alone, as “" + found.inside + "”";
+            return found;
+        }
+        if (std::distance(first, last) > 1)
+            return {.reason = "file not found, and several files of that name lie in the picture folder"};
+    }
+    std::string path;
+    for (const std::string &part : wanted)
+        path += (path.empty() ? "" : "/") + part;
+    const auto [first, last] = names().byFoldedPath.equal_range(folded(path));
+    if (std::distance(first, last) == 1) {
+        Found found = foundAs(first->second);
+        found.remark = "was found in other upper and lower case, as “" + found.inside + "”";
+        return found;
+    }
+    if (std::distance(first, last) > 1)
+        return {.reason = "file not found, and several files differ from it only in upper and lower case"};
+    return {};
+}
+
+const PictureFolder::Names &PictureFolder::names() const
+{
+    if (m_names)
+        return *m_names;
+    m_names.emplace();
+    std::error_code error;
+    // Links are not followed: what they lead to has a name of its own, or lies outside.
+    for (fs::recursive_directory_iterator it(m_root, fs::directory_options::skip_permission_denied, error), end; !error && it != end; it.increment(error)) {
+        std::error_code odd;
+        if (!it->is_regular_file(odd) || it->is_symlink(odd))
+            continue;
+        m_names->byName.emplace(decomposed(it->path().filename().string()), it->path());
+        m_names->byFoldedPath.emplace(folded(it->path().lexically_relative(m_root).generic_string()), it->path());
+    }
+    return *m_names;
 }
 
 bool looksLikePicture(std::string_view name)

@@ -27,6 +27,19 @@ std::optional<ItemKind> itemKindFromName(std::string_view name)
     return found == kKinds.end() ? std::optional<ItemKind>{} : found->first;
 }
 
+std::vector<std::string> Item::shownFigures() const
+{
+    std::vector<std::string> shown;
+    const auto add = [&](const std::string &figure) {
+        if (!figure.empty() && std::ranges::find(shown, figure) == shown.end())
+            shown.push_back(figure);
+    };
+    std::ranges::for_each(figures, add);
+    std::ranges::for_each(options, add, &Option::figure);
+    std::ranges::for_each(overlays, add, &Overlay::figure);
+    return shown;
+}
+
 std::string Item::letters() const
 {
     std::string result;

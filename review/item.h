@@ -57,6 +57,7 @@ struct Figure {
     PictureState picture = PictureState::Unknown;
     std::string pictureSha256 = {};   ///< Lower-case hex, empty when missing.
     int width = 0, height = 0;        ///< Upright pixels; 0 when unknown.
+    std::string pictureFile = {};     ///< The file that was found for `path`, below the picture root, when its name is another one.
     bool operator==(const Figure &) const = default;
 };
 
@@ -90,6 +91,8 @@ struct Item {
     Attributes attributes = {};
     std::vector<Overlay> overlays = {};
     bool operator==(const Item &) const = default;
+    /// Every figure the item shows, each once: those of the question in order, then those of its options and overlays.
+    std::vector<std::string> shownFigures() const;
     std::string letters() const; ///< Original letters of the options in order: "ABCD"; "AB" for a judgement without options.
 };
 

@@ -13,7 +13,7 @@ namespace review {
 /// What sampling needs to know of one item: no key, no text.
 struct PopulationItem {
     std::string id;
-    std::vector<std::string> figures = {};
+    std::vector<std::string> figures = {}; ///< Every figure it shows (Item::shownFigures), those of its options too: who sees one has seen the picture.
     Attributes attributes = {};
     ItemKind kind = ItemKind::Single;
     std::string letters = {};  ///< Original letters of its options.

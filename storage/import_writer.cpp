@@ -6,6 +6,7 @@
 #include "storage/digest.h"
 #include "storage/event_log.h"
 #include "storage/failure.h"
+#include "storage/picture_file.h"
 #include "storage/query.h"
 #include "storage/record_hash.h"
 #include "storage/record_rows.h"
@@ -52,6 +53,7 @@ struct ImportWriter::State {
 
     Statement findSource{handle, "SELECT id, record_hash FROM source WHERE external_id = ?"};
     Statement findFigure{handle, "SELECT id, record_hash, picture_state, picture_sha256, root_id FROM figure WHERE external_id = ?"};
+    PictureFiles pictureFiles{handle};
     Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
     Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
     Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
@@ -239,7 +241,12 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     if (fate == Fate::Unchanged) {
         // A picture that has come since is taken in; one that is not found this time does not undo an earlier find.
         const bool better = figure.picture == PictureState::Ok || before == PictureState::Unknown || (before == PictureState::Missing && figure.picture == PictureState::Damaged);
-        if (!sameFacts && better) {
+        std::string file;
+        if (!state.pictureFiles.read(known->id, file))
+            return state.failure();
+        if (better && (!sameFacts || file != figure.pictureFile)) {
+            if (!state.pictureFiles.write(known->id, figure.pictureFile))
+                return state.failure();
             state.setPicture.numberOrNull(state.rootId).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
             if (!state.setPicture.number(figure.width).number(figure.height).number(known->id).run())
                 return state.failure();
@@ -254,6 +261,8 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     state.addFigure.number(id).text(figure.id).numberOrNull(state.rootId).text(figure.path).text(figure.source).text(figure.label).numberOrNull(figure.page);
     state.addFigure.text(figure.caption).text(context).text(bands).textOrNull(scale).text(attributes).number(static_cast<int>(figure.picture));
     if (!state.addFigure.text(figure.pictureSha256).number(figure.width).number(figure.height).bytes(hash).run())
+        return state.failure();
+    if (!figure.pictureFile.empty() && !state.pictureFiles.write(id, figure.pictureFile))
         return state.failure();
     if (!figure.extraJson.empty() && !state.addExtra.text("figure").number(id).text(figure.extraJson).run())
         return state.failure();

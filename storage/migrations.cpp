@@ -2,6 +2,7 @@
 
 #include "storage/failure.h"
 #include "storage/query.h"
+#include "storage/schema_picture_file.h"
 #include "storage/schema_start.h"
 
 #include <QAtomicInt>
@@ -24,7 +25,7 @@ struct Migration {
 };
 
 // Append only: a released step is never edited, since files made by it are compared with it.
-const std::array kMigrations{Migration{1, kStart}};
+const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}};
 
 review::Status applySteps(const QSqlDatabase &db, int from, int upTo)
 {
@@ -94,6 +95,14 @@ const SchemaObjects &builtInSchema(int version)
     }
     QSqlDatabase::removeDatabase(name);
     return known.emplace(version, std::move(objects)).first->second;
+}
+
+review::Result<bool> hasTable(const QSqlDatabase &db, std::string_view name)
+{
+    Query query(db, "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?)");
+    if (!query.text(std::string(name)).run() || !query.next())
+        return query.error("The project was not read");
+    return query.flagAt(0);
 }
 
 review::Result<SchemaObjects> schemaOf(const QSqlDatabase &db)

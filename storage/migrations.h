@@ -6,6 +6,7 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace storage {
@@ -22,6 +23,8 @@ using SchemaObject = std::tuple<std::string, std::string, std::string, std::stri
 using SchemaObjects = std::set<SchemaObject>;
 /// Every object a file of this schema version has, as the migrations make them; empty for a version there is not.
 const SchemaObjects &builtInSchema(int version);
+/// A project of an earlier schema that is only read is not brought up to date, so it lacks the later tables.
+review::Result<bool> hasTable(const QSqlDatabase &db, std::string_view name);
 /// What the open file has.
 review::Result<SchemaObjects> schemaOf(const QSqlDatabase &db);
 

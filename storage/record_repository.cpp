@@ -119,7 +119,7 @@ review::Result<review::Population> RecordRepository::population() const
             return figures.error(kRecordsUnread);
     }
     auto done = eachItem([&](const review::Item &item) {
-        population.items.push_back({.id = item.id, .figures = item.figures, .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
+        population.items.push_back({.id = item.id, .figures = item.shownFigures(), .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
         return true;
     });
     if (!done)

@@ -3,6 +3,7 @@
 #include "review/json_text.h"
 #include "storage/connection.h"
 #include "storage/failure.h"
+#include "storage/migrations.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -228,7 +229,12 @@ review::Result<review::Key> keyAt(const Query &query)
 
 review::Result<QString> picturePathOf(const QSqlDatabase &db, const std::string &figure)
 {
-    Query query(db, "SELECT f.path, r.folder, r.relative FROM figure f LEFT JOIN picture_root r ON r.id = f.root_id WHERE f.external_id = ?");
+    const auto named = hasTable(db, "picture_file");
+    if (!named)
+        return named.error();
+    Query query(db, *named ? "SELECT coalesce(p.path, f.path), r.folder, r.relative FROM figure f LEFT JOIN picture_root r ON r.id = f.root_id"
+                             " LEFT JOIN picture_file p ON p.figure_id = f.id WHERE f.external_id = ?"
+                           : "SELECT f.path, r.folder, r.relative FROM figure f LEFT JOIN picture_root r ON r.id = f.root_id WHERE f.external_id = ?");
     if (!query.text(figure).run())
         return query.error("The picture could not be looked up");
     if (!query.next())

@@ -40,7 +40,7 @@ review::Result<review::Figure> figureAt(const Query &query);
 review::Result<review::Item> itemAt(const Query &query);
 review::Result<review::Key> keyAt(const Query &query);
 
-/// Absolute, canonical path of a figure's picture inside its root; empty when there is none.
+/// Absolute, canonical path of a figure's picture inside its root: the file that the import found for it; empty when there is none.
 review::Result<QString> picturePathOf(const QSqlDatabase &db, const std::string &figure);
 
 } // namespace storage

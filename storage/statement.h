@@ -40,6 +40,9 @@ public:
         return *this;
     }
 
+    /// Could be prepared: a project of an earlier schema that is only read lacks the later tables.
+    bool isReady() const { return m_statement != nullptr; }
+
     /// One step: a row, the end, or a failure.
     int step() { return m_statement ? sqlite3_step(m_statement) : SQLITE_ERROR; }
     /// Runs a statement without rows and makes it ready for the next values.

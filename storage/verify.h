@@ -16,7 +16,7 @@ struct Verification {
 };
 
 /// Walks the event chain to its head, recomputes the digests of the tables, compares every response row with its event,
-/// checks protocol hashes and runs integrity_check; `deep` also re-hashes the pictures. Opens read-only; writes nothing.
+/// checks protocol hashes and that the pictures are there, and runs integrity_check; `deep` also re-hashes the pictures. Opens read-only; writes nothing.
 review::Result<Verification> verify(const QString &projectPath, bool deep);
 
 } // namespace storage

@@ -21,6 +21,7 @@ std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure,
 {
     figure.picture = review::PictureState::Missing;
     figure.pictureSha256.clear();
+    figure.pictureFile.clear();
     figure.width = figure.height = 0;
     if (figure.path.empty())
         return {{"missing-picture", "no picture file is named"}};
@@ -28,6 +29,7 @@ std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure,
     if (found.file.empty())
         return {{"missing-picture", found.reason}};
 
+    figure.pictureFile = found.inside == figure.path ? std::string() : found.inside;
     const QFileInfo info(QString::fromStdString(found.file.string()));
     const qint64 modified = info.lastModified().toMSecsSinceEpoch();
     Seen &seen = m_seen[found.file.string()];
@@ -62,7 +64,10 @@ std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure,
     figure.pictureSha256 = seen.sha256;
     figure.width = seen.width;
     figure.height = seen.height;
-    return seen.remarks;
+    std::vector<Remark> remarks = seen.remarks;
+    if (!found.remark.empty())
+        remarks.insert(remarks.begin(), {"picture-found", found.remark});
+    return remarks;
 }
 
 } // namespace app

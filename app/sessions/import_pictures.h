@@ -17,7 +17,7 @@ namespace app {
 class ImportPictures {
 public:
     struct Remark {
-        std::string kind;   ///< "missing-picture", "damaged-picture", "picture-warning"
+        std::string kind;   ///< "missing-picture", "damaged-picture", "picture-warning", "picture-found" (under another name than recorded)
         std::string reason; ///< In words.
     };
     /// Fills the picture facts of the figure from the file its path names below `root`; tells what is worth a warning.

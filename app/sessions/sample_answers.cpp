@@ -94,7 +94,7 @@ std::vector<std::string> candidatesInOrder(const SampleRecipe &recipe, const Sam
 {
     review::Population population;
     for (const auto &[item, key] : recipe.items)
-        population.items.push_back({.id = item.id, .figures = item.figures, .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
+        population.items.push_back({.id = item.id, .figures = item.shownFigures(), .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
     for (const review::Figure &figure : recipe.figures)
         population.figures[figure.id] = {.id = figure.id, .attributes = figure.attributes, .source = figure.source};
     std::vector<std::string> candidates;

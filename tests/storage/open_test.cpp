@@ -1,6 +1,7 @@
 #include "fixture.h"
 
 #include "storage/backup.h"
+#include "storage/migrations.h"
 #include "storage/verify.h"
 
 #include <QDir>
@@ -86,10 +87,52 @@ TEST_F(OpenTest, AllModesOfTheSpoilerAreRefusedOrFoundOrHarmless)
 TEST_F(OpenTest, ANewerProjectIsRefusedAsSuch)
 {
     closeProject();
-    ASSERT_TRUE(outsiderRuns(m_path, "PRAGMA user_version = 2"));
+    ASSERT_TRUE(outsiderRuns(m_path, ("PRAGMA user_version = " + std::to_string(storage::newestSchema() + 1)).c_str()));
     const auto opened = open(m_path);
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().code, review::Error::Code::NewerProject);
+}
+
+// A file as the first schema wrote it: read without being touched; brought up to date, after a backup, when it is opened for
+// writing. Either way nothing in it seems changed, and an import can then name the file that it found.
+TEST_F(OpenTest, AProjectOfTheFirstSchemaIsReadAndBroughtUpToDate)
+{
+    const QString path = file("first.winnow");
+    ASSERT_TRUE(outsiderRuns(path, bytesOf(QStringLiteral(STORAGE_DATA "/schema_1.sql")).constData()));
+    ASSERT_TRUE(QDir(m_folder.path()).mkpath(u"pics"_s));
+    writeBytes(file("pics/a.png"), "a");
+    writeBytes(file("pics/b c.png"), "b");
+    const QByteArray first = bytesOf(path);
+    const std::vector<std::string> missing{"The picture of figure \"fig-2\" is missing."};
+    const auto read = storage::verify(path, false);
+    ASSERT_DONE(read);
+    EXPECT_EQ(read->findings, missing); // its recorded name is percent-encoded, and the first schema kept no other
+    EXPECT_EQ(bytesOf(path), first);
+    EXPECT_TRUE(storage::backups(path).isEmpty());
+    {
+        auto opened = open(path);
+        ASSERT_DONE(opened);
+        EXPECT_EQ(storage::backups(path).size(), 1);
+        const auto upToDate = storage::verify(path, false);
+        ASSERT_DONE(upToDate);
+        EXPECT_EQ(upToDate->findings, missing);
+        auto figure = *storage::RecordRepository((*opened)->database()).figure("fig-2");
+        ASSERT_TRUE(figure);
+        figure->pictureFile = "pics/b c.png";
+        auto writer = storage::ImportWriter::begin(**opened, true);
+        ASSERT_DONE(writer);
+        ASSERT_DONE((*writer)->setPictureRoot(m_folder.path()));
+        EXPECT_EQ(*(*writer)->add(*figure), storage::ImportWriter::Fate::Unchanged);
+        ASSERT_DONE((*writer)->finish("coordinator"));
+    }
+    const auto verified = storage::verify(path, false);
+    ASSERT_DONE(verified);
+    EXPECT_TRUE(verified->findings.empty()) << verified->findings.front();
+    ASSERT_TRUE(outsiderRuns(path, "UPDATE picture_file SET path = 'pics/a.png'"));
+    const auto spoilt = storage::verify(path, false);
+    ASSERT_DONE(spoilt);
+    ASSERT_EQ(spoilt->findings.size(), 1U);
+    EXPECT_NE(spoilt->findings[0].find("the names of the picture files"), std::string::npos);
 }
 
 TEST_F(OpenTest, AFileMovedWhileOpenIsNotWrittenAnywhere)

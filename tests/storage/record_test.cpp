@@ -107,12 +107,57 @@ TEST_F(RecordTest, APictureThatComesLaterIsTakenInAndFoundInsideItsRootOnly)
     EXPECT_EQ(*records.picturePath("fig-0"), QFileInfo(file("pictures/f0.png")).canonicalFilePath());
     EXPECT_TRUE(records.picturePath("fig-1")->isEmpty()); // a link out of the root
     EXPECT_TRUE(records.picturePath("fig-2")->isEmpty());
-    EXPECT_TRUE(storage::verify(m_path, false)->findings.empty());
+    const auto quick = storage::verify(m_path, false);
+    ASSERT_DONE(quick);
+    ASSERT_EQ(quick->findings.size(), 1u); // fig-1 is not there; whether fig-0 is the file imported is asked with deep only
+    EXPECT_NE(quick->findings[0].find("fig-1\" is missing"), std::string::npos);
     const auto deep = storage::verify(m_path, true);
     ASSERT_DONE(deep);
     ASSERT_EQ(deep->findings.size(), 2u); // fig-0 is not the file imported, fig-1 is not there
     EXPECT_NE(deep->findings[0].find("fig-0"), std::string::npos);
     EXPECT_NE(deep->findings[1].find("fig-1"), std::string::npos);
+}
+
+// A picture that is an option is as much seen as one above the question: gold and silver share neither.
+TEST_F(RecordTest, FiguresOfOptionsAreFiguresOfTheItem)
+{
+    importSample(project(), 8);
+    auto writer = storage::ImportWriter::begin(project(), true);
+    ASSERT_DONE(writer);
+    for (int first = 0; first < 8; ++first) {
+        review::Item item = sampleItem(first, 3);
+        item.options = {{.letter = 'A', .figure = "fig-" + std::to_string((first + 1) % 8)}, {.letter = 'B', .figure = "fig-" + std::to_string((first + 2) % 8)},
+                        {.letter = 'C', .figure = item.figures[0]}};
+        item.overlays.clear();
+        EXPECT_EQ(item.shownFigures(), (std::vector<std::string>{item.figures[0], item.options[0].figure, item.options[1].figure}));
+        if (first % 2 == 1)
+            item.figures.clear(); // options alone, as in "which of these shows rust?"
+        ASSERT_DONE((*writer)->add(item, sampleKey(item)));
+    }
+    ASSERT_DONE((*writer)->finish("coordinator"));
+    const auto population = storage::RecordRepository(project().database()).population();
+    ASSERT_DONE(population);
+    int mixed = 0;
+    for (int seed = 1; seed <= 5; ++seed) {
+        const auto protocol = review::withMember(*review::withMember(*review::presetProtocol("plantxpert-gold"), "sample.share", "1/2"), "seed", std::to_string(seed));
+        ASSERT_DONE(protocol);
+        const auto sample = review::drawSample(*population, *protocol);
+        ASSERT_DONE(sample);
+        const storage::RecordRepository records(project().database());
+        std::set<std::string> gold, silver;
+        for (const review::DrawnItem &drawn : sample->items) {
+            const auto item = records.item(drawn.item);
+            ASSERT_DONE(item);
+            const auto shown = (*item)->shownFigures();
+            if (drawn.draw == review::Draw::NotDrawn)
+                ++mixed;
+            else
+                (drawn.draw == review::Draw::Candidate ? gold : silver).insert(shown.begin(), shown.end());
+        }
+        for (const std::string &figure : silver)
+            EXPECT_FALSE(gold.contains(figure)) << figure << ", seed " << seed;
+    }
+    EXPECT_GT(mixed, 0);
 }
 
 TEST_F(RecordTest, ContentHashForgetsTheOrderAndTheDay)
