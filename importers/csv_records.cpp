@@ -164,6 +164,11 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
         if (name.empty())
             reader.dropped("(column without a name)");
     }
+    for (const auto &[column, field] : options.columns) {
+        if (std::ranges::none_of((*first)->cells, [&column](const std::string &cell) { return withoutGuard(cell) == column; }))
+            sink.onProblem({.level = Problem::Level::Warning, .line = 1, .field = field, .value = column, .reason = "the mapping names a column that this file does not have",
+                            .role = header->role, .kind = "mapped-column-missing"});
+    }
     for (;;) {
         const auto next = rows.next();
         if (!next)

@@ -81,7 +81,7 @@ private:
 struct ReadOptions {
     std::optional<Role> role = {};  ///< What records without a "type" are; by their keys when empty.
     std::string encoding = {};      ///< Name as iconv knows it ("GB18030", "CP949"); empty = UTF-8, or what a UTF-16 mark says.
-    std::map<std::string, std::string> columns = {}; ///< CSV: what a column of the file is to be read as ("text" → "question").
+    std::map<std::string, std::string> columns = {}; ///< What a column, or a JSON record's member, is to be read as ("text" → "question").
     std::function<bool(std::int64_t bytesRead)> progress = {}; ///< Called every 64 KB or so; false cancels (Error Refused).
 };
 

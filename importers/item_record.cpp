@@ -1,5 +1,7 @@
 #include "importers/item_record.h"
 
+#include "importers/reference_check.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -135,17 +137,34 @@ std::optional<char> letterOf(Fields &fields, const review::Item &item, const std
     return found;
 }
 
-/// Letters of a multiple key. In a cell they stand joined; a cell that is one option's exact text is that option.
+/// A set holds a letter once; a key that names one twice may have meant another.
+Answer asSet(Fields &fields, const JsonValue &value, const std::string &letters)
+{
+    const Answer answer = Answer::ofLetters(letters);
+    if (answer.letters.size() < letters.size())
+        fields.warn("answer", plainValue(value), "a letter is named more than once and was read once", "letter-repeated");
+    return answer;
+}
+
+/// Letters of a multiple key: a list of them, or one. In a cell they stand joined; a cell that is one option's exact text is that option.
 std::optional<Answer> severalLetters(Fields &fields, const review::Item &item, const JsonValue &value)
 {
     std::string letters;
     if (value.isText()) {
         const bool isOption = std::any_of(item.options.begin(), item.options.end(), [&](const auto &o) { return o.text == value.text; });
-        if (!isOption) {
+        if (!isOption && fields.cells()) {
             const auto answer = answerFromCell(value.text, ItemKind::Multiple, item.letters());
-            if (answer)
-                return *answer;
-            fields.reject("answer", value.text, answer.error().userMessage);
+            if (!answer) {
+                fields.reject("answer", value.text, answer.error().userMessage);
+                return {};
+            }
+            const auto given = std::count_if(value.text.begin(), value.text.end(), [](char c) { return (c >= 'A' && c <= 'J') || (c >= 'a' && c <= 'j'); });
+            if (std::cmp_less(answer->letters.size(), given))
+                fields.warn("answer", value.text, "a letter is named more than once and was read once", "letter-repeated");
+            return *answer;
+        }
+        if (!isOption && value.text.size() > 1 && answerFromCell(value.text, ItemKind::Multiple, item.letters())) {
+            fields.reject("answer", value.text, "several letters are written as a list, such as [\"B\",\"C\"]");
             return {};
         }
         const auto letter = letterOf(fields, item, value.text);
@@ -161,7 +180,7 @@ std::optional<Answer> severalLetters(Fields &fields, const review::Item &item, c
             return {};
         letters += *letter;
     }
-    return letters.empty() ? Answer{} : Answer::ofLetters(letters);
+    return letters.empty() ? Answer{} : asSet(fields, value, letters);
 }
 
 Answer readAnswer(Fields &fields, const review::Item &item, const JsonValue &value)
@@ -337,6 +356,8 @@ std::pair<review::Item, review::Key> readItem(Fields &fields)
         fields.warn("answer", {}, "no key", "no-key");
     else if (!fields.rejected())
         key.answer = readAnswer(fields, item, *answer);
+    if (const std::string told = answerInQuestion(item, key); !told.empty())
+        fields.warn("question", told, "the question states its own answer", "leak-in-question");
     key.explanation = fields.text("explanation");
     key.author = fields.name("author");
     key.tolerance = readTolerance(fields);

@@ -14,10 +14,14 @@ bool isWordByte(char c)
 }
 
 /// Words in lower case with one blank before and behind each: " late blight 01 ". Digits part from letters as they do in file names.
-std::string words(std::string_view text)
+/// What is longer than `most` is cut: it need only be known to be too long.
+std::string words(std::string_view text, std::size_t most = std::string_view::npos)
 {
     std::string out = " ";
+    out.reserve(std::min(text.size(), most) + 3);
     for (const char c : text) {
+        if (out.size() > most)
+            break;
         const char low = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
         if (isWordByte(low))
             out += low;
@@ -60,29 +64,57 @@ bool nameLeaks(std::string_view name, const review::Item &item, const review::Ke
             return true;
     }
     if (key.answer.shape == review::Answer::Shape::Text) {
-        const std::string answer = words(key.answer.text);
+        const std::string answer = words(key.answer.text, padded.size());
         if (answer.size() > 4 && !isNumberText(answer) && padded.find(answer) != std::string::npos)
             return true;
     }
-    std::map<std::string, int> optionsWithWord;
     for (const review::Option &option : item.options) {
-        const std::string text = words(option.text);
+        const std::string text = words(option.text, padded.size());
         if (text.size() > 4 && !isNumberText(text) && padded.find(text) != std::string::npos)
             return true;
-        auto inOption = splitWords(text);
+    }
+    auto inName = splitWords(padded);
+    std::erase_if(inName, [](const std::string &word) { return word.size() < 5 || isNumberText(word); });
+    if (inName.empty())
+        return false;
+    std::map<std::string, int> optionsWithWord;
+    for (const review::Option &option : item.options) {
+        auto inOption = splitWords(words(option.text));
         std::sort(inOption.begin(), inOption.end());
         inOption.erase(std::unique(inOption.begin(), inOption.end()), inOption.end());
         for (const std::string &word : inOption)
             ++optionsWithWord[word];
     }
-    const auto inName = splitWords(padded);
     // A word that only one option has, and the question has not, tells options apart.
     const std::string question = words(item.question);
     return std::any_of(inName.begin(), inName.end(), [&](const std::string &word) {
         const auto found = optionsWithWord.find(word);
-        return word.size() >= 5 && !isNumberText(word) && found != optionsWithWord.end() && found->second == 1
-            && question.find(" " + word + " ") == std::string::npos;
+        return found != optionsWithWord.end() && found->second == 1 && question.find(" " + word + " ") == std::string::npos;
     });
+}
+
+std::string answerInQuestion(const review::Item &item, const review::Key &key)
+{
+    const std::string question = words(item.question);
+    const auto states = [&](std::string_view answer) {
+        const std::string padded = words(answer);
+        constexpr std::size_t kShortest = 4 + 2; // with its blanks
+        return padded.size() >= kShortest && !isNumberText(padded) && question.find(padded) != std::string::npos;
+    };
+    if (key.answer.shape == review::Answer::Shape::Text)
+        return states(key.answer.text) ? key.answer.text : std::string();
+    if (key.answer.shape != review::Answer::Shape::Letters)
+        return {};
+    std::string found;
+    for (const review::Option &option : item.options) {
+        const bool right = key.answer.letters.find(option.letter) != std::string::npos;
+        if (!states(option.text))
+            continue;
+        if (!right)
+            return {};
+        found = found.empty() ? option.text : found;
+    }
+    return found;
 }
 
 void ReferenceCheck::note(const review::Item &item, const review::Key &key, int file, Place place)

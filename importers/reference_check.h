@@ -41,4 +41,9 @@ private:
 /// or one of the words gold, answer, key, label, truth.
 bool nameLeaks(std::string_view name, const review::Item &item, const review::Key &key);
 
+/// The answer's words, when the question states them: the text of a key option, or a text answer, as whole words of the question in any
+/// case. Empty for answers that say nothing by themselves (numbers, yes and no, fewer than four signs), and when the question names
+/// other options too, as one that lists its choices does.
+std::string answerInQuestion(const review::Item &item, const review::Key &key);
+
 } // namespace importers

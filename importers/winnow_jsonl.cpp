@@ -4,6 +4,8 @@
 #include "importers/record_reader.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace importers {
 
@@ -41,6 +43,30 @@ std::string stretchAround(std::string_view text, std::size_t offset)
         }
     }
     return result;
+}
+
+using Names = std::map<std::string, std::string>;
+
+/// Gives members the names they are to be read as; false when one record would have two of a name then.
+bool rename(JsonValue &object, const Names &names)
+{
+    if (object.type != JsonValue::Type::Object || names.empty())
+        return true;
+    std::set<std::string> seen;
+    for (auto &[name, value] : object.members) {
+        if (const auto mapped = names.find(name); mapped != names.end())
+            name = mapped->second;
+        if (!seen.insert(name).second)
+            return false;
+    }
+    return true;
+}
+
+/// The name that a member has in the file.
+std::string_view nameInFile(std::string_view field, const Names &names)
+{
+    const auto mapped = std::ranges::find(names, field, &Names::value_type::second);
+    return mapped == names.end() ? field : std::string_view(mapped->first);
 }
 
 } // namespace
@@ -101,7 +127,11 @@ review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOpti
         Row row;
         row.object = std::move(std::get<JsonValue>(parsed));
         row.place = start;
-        row.where = [&](std::string_view field) { return placeAt(start, record, memberOffset(record, field)); };
+        if (!rename(row.object, options.columns)) {
+            reader.fault(start, {}, "has two members for one field after the mapping");
+            continue;
+        }
+        row.where = [&](std::string_view field) { return placeAt(start, record, memberOffset(record, nameInFile(field, options.columns))); };
         if (const auto taken = reader.take(row, options.role); !taken)
             return taken.error();
     }

@@ -81,6 +81,38 @@ TEST_F(Folder, NothingOutsideTheRootIsGiven)
     EXPECT_EQ(folder.find("missing.jpg").reason, "file not found");
 }
 
+// The last rungs of the look-up: paths of another machine, folders that are not there, another case of letters.
+TEST_F(Folder, FilesAreFoundByTheirNameAloneAndInAnyCaseWhenOnlyOneFits)
+{
+    put("root/sub/leaf.png");
+    put("root/Corn.JPG");
+    put("root/sub/\xC3\x89pi.png");
+    fs::create_directories(base / "root" / "other");
+    put("root/sub/1.png");
+    put("root/other/2.png");
+    put("root/both.png");
+    put("root/sub/both.png");
+    put("root/sub/x.TIF");
+    put("root/sub/X.tif");
+    const PictureFolder folder(base / "root");
+    for (const char *name : {"/home/ann/data/leaf.png", "C:\\Users\\Ann\\leaf.png", "images/leaf.png", "leaf.png", "images/l%65af.png"}) {
+        const auto found = folder.find(name);
+        EXPECT_EQ(found.inside, "sub/leaf.png") << name << ": " << found.reason;
+        EXPECT_THAT(found.remark, HasSubstr("by its file name alone")) << name;
+    }
+    EXPECT_EQ(folder.find("sub/leaf.png").remark, "");
+    EXPECT_EQ(folder.find("corn.jpg").inside, "Corn.JPG");
+    EXPECT_THAT(folder.find("corn.jpg").remark, HasSubstr("upper and lower case"));
+    EXPECT_EQ(folder.find("SUB\\e\xCC\x81PI.png").inside, "sub/\xC3\x89pi.png");
+    // The folder is there, so this is the right root: a picture of the same name elsewhere is another picture.
+    EXPECT_EQ(folder.find("other/1.png").reason, "file not found");
+    EXPECT_EQ(folder.find("/elsewhere/absent.png").reason, "lies outside the picture folder");
+    EXPECT_THAT(folder.find("images/both.png").reason, HasSubstr("several files of that name"));
+    EXPECT_THAT(folder.find("sub/x.tif").reason, HasSubstr("several files differ"));
+    EXPECT_TRUE(folder.find("../leaf.png").file.empty());
+    EXPECT_TRUE(folder.find("/../leaf.png").file.empty());
+}
+
 TEST(UnicodeForm, FollowsTheStandard)
 {
     EXPECT_EQ(decomposed("\xC3\xA9"), "e\xCC\x81");
@@ -126,4 +158,35 @@ TEST(ReferenceCheck, NamesThatGiveTheAnswerAwayE04)
     EXPECT_FALSE(nameLeaks("figures/soy_0007.png", plain, {}));
     EXPECT_FALSE(nameLeaks("soybean/10.png", plain, {})); // the question says soybean too
     EXPECT_TRUE(nameLeaks("severe_3.png", plain, {}));
+}
+
+TEST(ReferenceCheck, QuestionsThatStateTheirOwnAnswer)
+{
+    review::Item item{.id = "q", .question = "Late blight covers the leaf: which disease is it?"};
+    item.options = {{'A', "Septoria leaf spot"}, {'B', "late blight"}, {'C', "Rust"}, {'D', "Healthy"}};
+    const auto with = [&](const char *question, review::Answer answer) {
+        item.question = question;
+        return answerInQuestion(item, {.item = "q", .answer = std::move(answer)});
+    };
+    using review::Answer;
+    EXPECT_EQ(with("LATE-BLIGHT covers the leaf: which disease is it?", Answer::ofLetters("B")), "late blight");
+    EXPECT_EQ(with("Late blight covers the leaf: which disease is it?", Answer::ofLetters("C")), "") << "the other way about it misleads, it does not tell";
+    EXPECT_EQ(with("Is it late blight or rust?", Answer::ofLetters("B")), "") << "it lists its choices";
+    EXPECT_EQ(with("Which disease do the plates blighted show?", Answer::ofLetters("B")), "") << "whole words only";
+    EXPECT_EQ(with("Is this rusty?", Answer::ofLetters("C")), "");
+    EXPECT_EQ(with("Which rust is this?", Answer::ofLetters("C")), "Rust");
+    EXPECT_EQ(with("How many of the 1200 plants? Say 1200.", Answer::ofText("1200")), "");
+    EXPECT_EQ(with("What does downy mildew look like?", Answer::ofText("Downy mildew")), "Downy mildew");
+    EXPECT_EQ(with("Late blight?", {}), "");
+
+    Collected got;
+    ASSERT_TRUE(readWith("winnow-jsonl", R"({"id":"a","question":"Which share is 50 %?","options":["50 %","60 %"],"answer":"A"}
+{"id":"b","question":"The leaf shows late blight. What is it?","options":["Late blight","Rust"],"answer":"A"}
+)", got));
+    ASSERT_EQ(got.problems.size(), 1U);
+    EXPECT_EQ(got.problems[0].line, 2);
+    EXPECT_EQ(got.problems[0].field, "question");
+    EXPECT_EQ(got.problems[0].value, "Late blight");
+    EXPECT_EQ(got.problems[0].level, Problem::Level::Warning);
+    EXPECT_EQ(got.items.size(), 2U);
 }

@@ -194,7 +194,7 @@ TEST(WinnowJsonl, AnswersOfEveryKind)
     };
     const std::string abc = R"("options":["rust","smut","None"],)";
     EXPECT_EQ(key(abc + R"("answer":["C","A","A"])"), Answer::ofLetters("AC"));
-    EXPECT_EQ(key(abc + R"("kind":"multiple","answer":"b, a")"), Answer::ofLetters("AB"));
+    EXPECT_EQ(key(abc + R"("kind":"multiple","answer":["B","A"])"), Answer::ofLetters("AB"));
     EXPECT_EQ(key(abc + R"("answer":"None")"), Answer::ofLetters("C"));
     EXPECT_EQ(key(abc + R"("answer":"none")").text, "REJECTED not one of A–C");
     EXPECT_EQ(key(abc + R"("kind":"single","answer":["A","B"])").text, "REJECTED not one of A–C");
@@ -267,4 +267,30 @@ TEST(ProblemList, KeepsTheFirstAndCountsAll)
     EXPECT_EQ(list.rejected(Role::Items), 1500);
     EXPECT_EQ(list.warnings(Role::Items), 30);
     EXPECT_EQ(list.rejected(Role::Figures), 0);
+}
+
+// A set holds a letter once, and JSON writes several letters as a list; the joined form is that of CSV cells.
+TEST(WinnowJsonl, SeveralLettersAreAListEachOnce)
+{
+    const auto read = [](const std::string &answer) { return readLines(itemLine(R"("kind":"multiple","options":["w","x","y","z"],"answer":)" + answer)); };
+    const Collected twice = read(R"(["C","B","C"])");
+    ASSERT_EQ(twice.keys.size(), 1U);
+    EXPECT_EQ(twice.keys[0].answer, Answer::ofLetters("BC"));
+    EXPECT_EQ(twice.warning("letter-repeated").value, R"(["C","B","C"])");
+    EXPECT_THAT(twice.warning("letter-repeated").reason, HasSubstr("more than once"));
+    for (const char *joined : {R"("B;C")", R"("B,C")", R"("b c")"}) {
+        const Collected got = read(joined);
+        EXPECT_TRUE(got.items.empty()) << joined;
+        ASSERT_EQ(got.rejected().size(), 1U) << joined;
+        EXPECT_THAT(got.rejected()[0].reason, HasSubstr("written as a list"));
+    }
+    for (const char *good : {R"(["B","C"])", R"(["x","C"])"})
+        EXPECT_EQ(read(good).keys.at(0).answer, Answer::ofLetters("BC")) << good;
+    EXPECT_TRUE(read(R"(["B","C"])").problems.empty());
+    EXPECT_EQ(read(R"("B")").keys.at(0).answer, Answer::ofLetters("B"));
+    EXPECT_EQ(read(R"(["B","Q"])").rejected().size(), 1U);
+    Collected cells;
+    ASSERT_TRUE(readWith("csv", "id,question,kind,A,B,C,answer\nq,Which?,multiple,x,y,z,\"c;b;C\"\n", cells));
+    EXPECT_EQ(cells.keys.at(0).answer, Answer::ofLetters("BC"));
+    EXPECT_EQ(cells.warning("letter-repeated").value, "c;b;C");
 }
