@@ -16,7 +16,9 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -103,7 +105,7 @@ review::Status copyWhole(const QSqlDatabase &from, const QString &target)
     QFile::remove(part);
     review::Status copied = copyInto(from, part);
     if (copied && std::rename(QFile::encodeName(part).constData(), QFile::encodeName(target).constData()) != 0)
-        copied = refusal(Code::Storage, "The backup was not made: \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written.");
+        copied = refusal(Code::Storage, "The backup was not made: \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written (" + std::strerror(errno) + ").");
     QFile::remove(part);
     QFile::remove(part + u"-journal"_s);
     return copied;
@@ -114,7 +116,7 @@ review::Status keepAllBackups(const QString &projectPath)
     QFile mark(QDir(backupFolder(projectPath)).filePath(kRestoredMark));
     if (QDir().mkpath(backupFolder(projectPath)) && mark.open(QIODevice::WriteOnly))
         return review::ok();
-    return refusal(Code::Storage, "The backup folder \"" + backupFolder(projectPath).toStdString() + "\" cannot be written.");
+    return refusal(Code::Storage, "The backup folder \"" + backupFolder(projectPath).toStdString() + "\" cannot be written" + (errno == ENOSPC ? ": the disk is full. Make room and try again." : "."));
 }
 
 QStringList backups(const QString &projectPath)
@@ -136,7 +138,8 @@ review::Result<QString> backup(Project &project, const QString &reason, const QS
     QString file = target;
     if (file.isEmpty()) {
         if (!QDir().mkpath(backupFolder(project.path())))
-            return refusal(Code::Storage, "The backup was not made: the folder \"" + backupFolder(project.path()).toStdString() + "\" cannot be written.");
+            return refusal(Code::Storage, "The backup was not made: the folder \"" + backupFolder(project.path()).toStdString() + "\" cannot be written"
+                                              + (errno == ENOSPC ? ": the disk is full. Make room and try again." : "."));
         file = freshBackupName(project.path(), reason, project.clock().now());
     } else if (QFileInfo::exists(file) && canonicalPath(file) == canonicalPath(project.path())) {
         return refusal(Code::BadInput, "The backup was not made: its name is the project's own. Choose another name.");

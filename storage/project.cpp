@@ -75,7 +75,7 @@ review::Result<std::unique_ptr<Project>> Project::create(const QString &path, co
         // New only: never over a file that appeared in the meantime.
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly))
-            return refusal(Code::Storage, "The project was not made: the folder of " + name + " cannot be written.", file.errorString().toStdString());
+            return refusal(Code::Storage, "The project was not made: " + name + " cannot be written in this folder (" + file.errorString().toStdString() + ").");
     }
     std::unique_ptr<Project> project(new Project);
     auto fail = [&](review::Error error) {

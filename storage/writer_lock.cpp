@@ -28,6 +28,8 @@ review::Result<std::shared_ptr<WriterLock>> WriterLock::take(const QString &proj
         return lock;
     }
     const std::string name = "\"" + QFileInfo(path).fileName().toStdString() + "\"";
+    if (lock->m_file.error() == QLockFile::UnknownError) // the lock's file was made and could not be filled
+        return refusal(review::Error::Code::Storage, name + " cannot be opened for writing: the disk is full or reports an error. Make room and try again; everything saved before is kept.");
     if (lock->m_file.error() != QLockFile::LockFailedError)
         return refusal(review::Error::Code::Storage, name + " cannot be opened for writing: its folder cannot be written. Open it read-only or copy it to another folder.");
     qint64 process = 0;
