@@ -67,11 +67,21 @@ void AgreementMatrix::set(std::size_t unit, std::size_t rater, int code)
 {
     const std::size_t at = m_rowOf[unit] * m_frame.raters.size() + rater;
     const bool valid = code >= 0 && static_cast<std::size_t>(code) <= m_frame.categories.size();
-    if (valid)
-        m_outOfRange.erase(at);
-    else
+    m_outOfRange.erase(at);
+    m_leftOut.erase(at);
+    if (const auto beside = std::ranges::find(kLeftOut, static_cast<LeftOut>(code)); beside != kLeftOut.end())
+        m_leftOut.emplace(at, *beside);
+    else if (!valid)
         m_outOfRange.insert(at);
     std::visit([&](auto &codes) { codes[at] = static_cast<typename std::decay_t<decltype(codes)>::value_type>(valid ? code : 0); }, m_codes);
+}
+
+LeftOutCounts AgreementMatrix::leftOut() const
+{
+    LeftOutCounts counts;
+    for (const auto &[place, kind] : m_leftOut)
+        ++(kind == LeftOut::Defective ? counts.defective : kind == LeftOut::Abstained ? counts.abstained : counts.several);
+    return counts;
 }
 
 int AgreementMatrix::code(std::size_t row, std::size_t rater) const

@@ -4,6 +4,7 @@
 #include "stats/ratings.h"
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -18,7 +19,8 @@ class AgreementMatrix {
 public:
     explicit AgreementMatrix(const SheetInput &input);
 
-    /// What a rater said of the input's unit number `unit`; 0 = nothing. A code that is no category counts as missing and is warned of.
+    /// What a rater said of the input's unit number `unit`; 0 = nothing. A LeftOut counts as missing and beside; any other code that is
+    /// no category counts as missing and is warned of.
     void set(std::size_t unit, std::size_t rater, int code);
 
     const SheetInput &frame() const { return m_frame; } ///< The input without its units.
@@ -26,6 +28,7 @@ public:
     std::size_t strata() const { return m_strata.size(); }
     const std::string &stratum(std::size_t stratum) const { return m_strata[stratum]; }
     std::size_t begin(std::size_t stratum) const { return m_begin[stratum]; } ///< Its first row; begin(strata()) is the end of all.
+    LeftOutCounts leftOut() const;
     std::int64_t outOfRange() const { return static_cast<std::int64_t>(m_outOfRange.size()); }
 
     stats::RatingPatterns patterns(std::size_t stratum) const;
@@ -42,6 +45,7 @@ private:
     std::vector<std::size_t> m_rowOf;
     std::vector<std::size_t> m_unit;
     std::vector<std::uint32_t> m_cluster;
+    std::map<std::size_t, LeftOut> m_leftOut;
     std::set<std::size_t> m_outOfRange; ///< Places of codes that are no category.
 };
 

@@ -137,6 +137,8 @@ std::string nameOf(const SheetRow &row)
 
 void warn(Sheet &sheet, std::int64_t outOfRange)
 {
+    for (std::string &sentence : leftOutInWords(sheet.leftOut))
+        sheet.warnings.push_back(std::move(sentence));
     if (outOfRange > 0)
         sheet.warnings.push_back(fmt::format("{} answers are none of the declared categories and count as missing.", outOfRange));
     for (const SheetRow &pooled : sheet.pooled) {
@@ -180,6 +182,7 @@ Sheet agreementSheet(const AgreementMatrix &matrix)
     sheet.categories = frame.categories;
     sheet.byNames = splitNames(frame.byAttribute);
     sheet.units = static_cast<std::int64_t>(matrix.units());
+    sheet.leftOut = matrix.leftOut();
 
     const auto pairRules = agreementRules(frame, true), allRules = agreementRules(frame, false);
     const RowReader reader(frame, pairRules, allRules);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "review/agreement_codes.h"
+
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -14,7 +16,7 @@ struct SheetUnit {
     std::string unit;
     std::string stratum;
     std::string cluster;
-    std::vector<int> codes; ///< One per rater, 1..q; 0 = missing (no answer, defective, abstained, exposed ones included as answered).
+    std::vector<int> codes; ///< One per rater, 1..q; 0 = missing; a LeftOut = missing and counted beside. Exposed ones are included as answered.
 };
 
 /// How the categories are to be read. Each includes what the ones before it allow.
@@ -98,6 +100,7 @@ struct SheetLimit {
 struct Sheet {
     std::vector<std::string> raters, categories;
     std::int64_t units = 0, ratings = 0, missing = 0;
+    LeftOutCounts leftOut = {}; ///< Among the missing: answers that are there and stand outside the coefficients.
     std::vector<SheetRow> rows = {};   ///< Stratum by stratum, one per pair; empty strata dimension = the whole file.
     std::vector<SheetRow> pooled = {}; ///< The same pairs without stratum; empty when there are no strata.
     std::vector<SheetMean> meanOfStrata = {};         ///< Plain mean; empty when there are no strata.

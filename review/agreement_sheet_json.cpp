@@ -184,6 +184,13 @@ std::string sheetToJson(const Sheet &sheet)
     object["categories"] = sheet.categories;
     object["ratings"] = sheet.ratings;
     object["missing"] = sheet.missing;
+    if (sheet.leftOut != LeftOutCounts{}) {
+        Json leftOut = Json::object();
+        leftOut["defective"] = sheet.leftOut.defective;
+        leftOut["abstained"] = sheet.leftOut.abstained;
+        leftOut["several"] = sheet.leftOut.several;
+        object["left_out"] = std::move(leftOut);
+    }
     object["repeated"] = Json::array();
     for (const auto &[unit, rater] : sheet.repeated) {
         Json entry = Json::object();

@@ -76,8 +76,12 @@ review::Result<ReportMatrix> ReportMatrix::make(const storage::StudyRow &study, 
         if (!met.contains(name))
             return review::Error{review::Error::Code::BadInput, "No item of this study has the attribute “" + name + "”."};
     std::sort(matrix.m_input.units.begin(), matrix.m_input.units.end(), [](const auto &a, const auto &b) { return a.unit < b.unit; });
-    for (std::size_t row = 0; row < matrix.m_input.units.size(); ++row)
+    matrix.m_kinds.resize(matrix.m_input.units.size(), review::ItemKind::Single);
+    for (std::size_t row = 0; row < matrix.m_input.units.size(); ++row) {
         matrix.m_rowOf[matrix.m_input.units[row].unit] = row;
+        if (const auto item = itemOf.find(matrix.m_input.units[row].unit); item != itemOf.end())
+            matrix.m_kinds[row] = item->second->kind;
+    }
     return matrix;
 }
 
@@ -92,12 +96,7 @@ void ReportMatrix::set(const std::string &seat, const std::string &unit, const s
     const auto row = m_rowOf.find(unit);
     if (column == m_columnOf.end() || row == m_rowOf.end())
         return;
-    int code = 0; // a defective mark and an abstention are no category
-    if (verdict && verdict->defect == review::Defect::None && !verdict->abstained && verdict->answer.shape == review::Answer::Shape::Letters) {
-        const auto category = std::find(m_input.categories.begin(), m_input.categories.end(), verdict->answer.letters);
-        if (category != m_input.categories.end())
-            code = static_cast<int>(category - m_input.categories.begin()) + 1;
-    }
+    const int code = verdict ? review::agreementCode(*verdict, m_kinds[row->second], m_input.categories) : 0;
     m_input.units[row->second].codes[column->second] = code;
 }
 

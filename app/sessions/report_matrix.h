@@ -25,6 +25,7 @@ public:
 
 private:
     review::SheetInput m_input;
+    std::vector<review::ItemKind> m_kinds; ///< Of the units' items, by row.
     std::map<std::string, std::size_t> m_rowOf;
     std::map<std::string, std::size_t> m_columnOf;
 };

@@ -133,4 +133,41 @@ TEST(SheetToJson, HasTheDocumentedKeys)
     EXPECT_TRUE(whole["pooled"].empty());
 }
 
+// Sets are no single category: every one is left out, a set of one letter too, and counted beside with marks and abstentions.
+TEST(AgreementSheet, WhatStandsOutsideTheCoefficientsIsCountedBeside)
+{
+    using review::Answer;
+    using review::ItemKind;
+    const std::vector<std::string> letters{"A", "B", "C"};
+    const review::Verdict one{.answer = Answer::ofLetters("B")}, two{.answer = Answer::ofLetters("BC")}, defective{.answer = {}, .defect = review::Defect::NoOptionRight},
+        abstained{.answer = {}, .abstained = true};
+    EXPECT_EQ(review::agreementCode(one, ItemKind::Single, letters), 2);
+    EXPECT_EQ(review::agreementCode(one, ItemKind::Multiple, letters), -3) << "a set of one letter is a set";
+    EXPECT_EQ(review::agreementCode(two, ItemKind::Multiple, letters), -3);
+    EXPECT_EQ(review::agreementCode(two, ItemKind::Multiple, {"B", "BC"}), 2) << "sets are declared";
+    EXPECT_EQ(review::agreementCode(one, ItemKind::Multiple, {"B", "BC"}), 1);
+    EXPECT_EQ(review::agreementCode(one, ItemKind::Single, {"A"}), 2) << "past the last: none of the categories";
+    EXPECT_EQ(review::agreementCode(defective, ItemKind::Multiple, letters), -1);
+    EXPECT_EQ(review::agreementCode(abstained, ItemKind::Single, letters), -2);
+    EXPECT_EQ(review::agreementCode({.answer = Answer::ofNumber(3)}, ItemKind::Number, letters), 0);
+
+    SheetInput sheet = input({"P1", "P2"}, letters);
+    add(sheet, "", {1, 1}, 4);
+    add(sheet, "", {2, 2}, 4);
+    add(sheet, "", {-3, -3}, 3);
+    add(sheet, "", {-1, 1});
+    add(sheet, "", {-2, 2});
+    add(sheet, "", {9, 1});
+    add(sheet, "", {0, 1});
+    const auto result = review::agreementSheet(sheet);
+    EXPECT_EQ(result.rows[0].n, 8);
+    EXPECT_EQ(*result.rows[0].cohen.value, 1.0);
+    EXPECT_EQ(result.leftOut, (review::LeftOutCounts{.defective = 1, .abstained = 1, .several = 6}));
+    EXPECT_EQ(result.missing, 10);
+    EXPECT_THAT(result.warnings, testing::IsSupersetOf({HasSubstr("1 answer marks the question as defective"), HasSubstr("1 answer is an abstention"),
+                                                        HasSubstr("6 answers to questions with several right options"), HasSubstr("1 answers are none of the declared")}));
+    const json document = json::parse(review::sheetToJson(result));
+    EXPECT_EQ(document["left_out"], (json{{"abstained", 1}, {"defective", 1}, {"several", 6}}));
+}
+
 } // namespace
