@@ -106,14 +106,12 @@ std::string answerInQuestion(const review::Item &item, const review::Key &key)
     if (key.answer.shape != review::Answer::Shape::Letters)
         return {};
     std::string found;
-    for (const review::Option &option : item.options) {
-        const bool right = key.answer.letters.find(option.letter) != std::string::npos;
-        if (!states(option.text))
-            continue;
-        if (!right)
-            return {};
-        found = found.empty() ? option.text : found;
-    }
+    const auto isRight = [&](const review::Option &option) { return key.answer.letters.find(option.letter) != std::string::npos; };
+    for (const review::Option &option : item.options)
+        if (found.empty() && isRight(option) && states(option.text))
+            found = option.text;
+    if (!found.empty() && std::ranges::any_of(item.options, [&](const review::Option &option) { return !isRight(option) && states(option.text); }))
+        return {};
     return found;
 }
 

@@ -10,6 +10,7 @@
 #include "storage/query.h"
 #include "storage/record_hash.h"
 #include "storage/record_rows.h"
+#include "storage/response_import.h"
 #include "storage/statement.h"
 #include "storage/transaction.h"
 
@@ -76,6 +77,7 @@ struct ImportWriter::State {
     QString root;
     std::optional<std::int64_t> rootId;
     std::vector<FileCounts> files;
+    ResponseImport responses{project.database(), project.clock(), write};
 
     review::Error failure() const { return storageError(kNotStored, handle); }
 
@@ -113,11 +115,16 @@ struct ImportWriter::State {
             if (!fresh)
                 fate = place->second == hash ? Fate::Unchanged : Fate::Conflict;
         }
-        if (!files.empty()) {
-            FileCounts &counts = files.back();
-            ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
-        }
+        count(fate);
         return fate;
+    }
+
+    void count(Fate fate)
+    {
+        if (files.empty())
+            return;
+        FileCounts &counts = files.back();
+        ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
     }
 
     bool ensureRoot()
@@ -323,6 +330,19 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Prediction &p
     state.addPrediction.number(id).text(prediction.item).number(model).number(prediction.run).text(prediction.output).text(answer).text(prediction.rationale);
     if (!state.addPrediction.run() || !state.addPredictionExtra.number(id).text(prediction.extraJson).bytes(hash).run())
         return state.failure();
+    return fate;
+}
+
+review::Result<review::Item> ImportWriter::itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit)
+{
+    return m_state->responses.itemOf(study, seat, unit);
+}
+
+review::Result<ImportWriter::Fate> ImportWriter::add(const std::string &study, const std::string &seat, const review::Response &response)
+{
+    const auto fate = m_state->responses.add(study, seat, response);
+    if (fate)
+        m_state->count(*fate);
     return fate;
 }
 

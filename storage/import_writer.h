@@ -2,6 +2,7 @@
 
 #include "review/item.h"
 #include "review/result.h"
+#include "review/study.h"
 #include "storage/project.h"
 
 #include <memory>
@@ -31,6 +32,9 @@ public:
     review::Result<Fate> add(const review::Figure &figure); ///< Picture facts included.
     review::Result<Fate> add(const review::Item &item, const review::Key &key);
     review::Result<Fate> add(const review::Prediction &prediction);
+    /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.
+    review::Result<review::Item> itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit);
+    review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);
     /// A figure record under this id is known, from the project or from this import.
     review::Result<bool> knowsFigure(const std::string &id);
     /// Commits with an "imported" event holding the files' digests and counts and the digests of the record tables.

@@ -55,6 +55,12 @@ int importFiles(const Arguments &arguments)
         sayLine("There is no role “" + request.role + "”; there are items, predictions, traces, responses, ratings, figures and sources.");
         return kWrongUsage;
     }
+    if (arguments.has("--map")) {
+        const auto mapping = app::readMapping(arguments.text("--map"));
+        if (!mapping)
+            return failed(mapping.error());
+        request.columns = *mapping;
+    }
     const bool dryRun = arguments.has("--dry-run"), partial = arguments.has("--accept-partial");
     auto project = dryRun ? app::openForReading(wide(arguments.text("P"))) : app::openForWriting(wide(arguments.text("P")));
     if (!project)
@@ -89,6 +95,7 @@ std::vector<Command> importCommands()
                             {.name = "--pictures", .help = "The folder below which the pictures lie; else the file's own", .value = "DIR"},
                             {.name = "--role", .help = "What rows are that do not say it: items, predictions, traces, responses, ratings, figures, sources", .value = "NAME"},
                             {.name = "--encoding", .help = "Encoding of the files when it is not UTF-8", .value = "NAME"},
+                            {.name = "--map", .help = "A JSON object of names: what a column or member is to be read as, {\"text\": \"question\"}", .value = "MAP.json"},
                             {.name = "--accept-partial", .help = "Import the good rows although others are rejected"},
                             {.name = "--dry-run", .help = "Only check and report"},
                             {.name = "--json", .help = "The report as JSON"}},

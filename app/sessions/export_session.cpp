@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 namespace app {
 namespace {
@@ -94,7 +95,9 @@ review::Result<std::map<std::string, review::Outcome>> outcomesFor(const storage
 
 const char *stateOf(const review::Response &response, bool replaced, bool locked)
 {
-    return !replaced && response.reopened ? "reopened" : locked ? "locked" : "sealed";
+    if (!replaced && response.reopened)
+        return "reopened";
+    return response.imported ? "imported" : locked ? "locked" : "sealed";
 }
 
 } // namespace
@@ -122,7 +125,12 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
         return outcomes.error();
 
     FileSink data(request.target), manifestFile(request.target + QStringLiteral(".manifest.json"));
-    for (FileSink *sink : {&data, &manifestFile})
+    // A manifest stands beside a file; a stream has no place for one.
+    const bool alone = FileSink::isStream(request.target);
+    std::vector<FileSink *> sinks{&data};
+    if (!alone)
+        sinks.push_back(&manifestFile);
+    for (FileSink *sink : sinks)
         if (const auto opened = sink->open(); !opened)
             return opened.error();
     const exporters::SplitRequest wanted{.split = *split, .protocolHash = study->protocol.hash, .outcomes = *std::move(outcomes)};
@@ -130,14 +138,19 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     auto summary = request.format == "csv" ? exporters::writeSplitCsv(wanted, streams, data) : exporters::writeSplitJsonl(wanted, streams, data);
     if (!summary)
         return summary.error();
-    Exported done{.files = {request.target, request.target + QStringLiteral(".manifest.json")}, .rows = summary->items};
+    Exported done{.files = {request.target}, .rows = summary->items};
+    if (alone) {
+        const auto committed = data.commit();
+        return committed ? review::Result(done) : committed.error();
+    }
+    done.files.push_back(request.target + QStringLiteral(".manifest.json"));
     const exporters::Manifest manifest{.study = study->name, .protocolHash = study->protocol.hash, .split = *split, .version = study->version, .amendments = study->amendments,
                                        .summary = *std::move(summary), .files = {{.file = data.name(), .bytes = data.bytes(), .sha256 = data.sha256()}},
                                        .software = "winnow " WINNOW_VERSION};
     if (const auto written = manifestFile.write(exporters::manifestJson(manifest)); !written)
         return written.error();
     // Neither replaces what stood there before both are wholly on disk.
-    for (FileSink *sink : {&data, &manifestFile})
+    for (FileSink *sink : sinks)
         if (const auto flushed = sink->flush(); !flushed)
             return flushed.error();
     if (const auto committed = data.commit(); !committed)

@@ -71,13 +71,34 @@ public:
     review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place) override { return told(m_writer.add(prediction)); }
     review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override
     {
-        if (m_file.fromFolder) {
+        const bool named = !answer.study.empty() && !answer.seat.empty();
+        if (m_file.fromFolder && (!named || answer.rating)) {
             m_yield.ofReviewers = true;
             return importers::Fate::Unchanged;
         }
-        m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .reason = "an answer of a reviewer is entered into an open study, not imported",
-                              .role = answer.rating ? Role::Ratings : Role::Responses});
-        return importers::Fate::Refused;
+        if (answer.rating)
+            return refused(answer, place, "item", {}, "a rating belongs to a study of another kind than there are here");
+        if (!named)
+            return refused(answer, place, answer.study.empty() ? "study" : "seat", {}, "names no study and seat; such rows are entered with “winnow-cli answer”");
+        const auto item = m_writer.itemOfSeat(answer.study, answer.seat, answer.unit);
+        if (!item) {
+            if (item.error().code != review::Error::Code::Refused)
+                return item.error();
+            return refused(answer, place, "unit", answer.unit, item.error().userMessage);
+        }
+        if (answer.answer.empty() == (answer.defective == review::Defect::None))
+            return refused(answer, place, "answer", answer.answer, "has either an answer or a defective mark");
+        std::string letters = item->letters();
+        std::sort(letters.begin(), letters.end());
+        const auto read = importers::answerFromCell(answer.answer, item->kind, letters);
+        if (!read)
+            return refused(answer, place, "answer", answer.answer, read.error().userMessage);
+        const std::int64_t spent = answer.activeMs.value_or(0);
+        const auto fate = told(m_writer.add(answer.study, answer.seat, {.unit = answer.unit, .seat = answer.seat, .answer = *read, .defect = answer.defective, .unsure = answer.unsure,
+                                                             .comment = answer.comment, .activeMs = spent, .wallMs = spent, .at = answer.at.value_or(0)}));
+        if (fate && *fate == importers::Fate::Conflict)
+            return refused(answer, place, "answer", answer.answer, "this seat has another answer to the unit already, sealed, taken back or begun; it stays as it is");
+        return fate;
     }
     void onProblem(const Problem &problem) override
     {
@@ -86,6 +107,13 @@ public:
     }
 
 private:
+    importers::Fate refused(const importers::ScriptedAnswer &answer, importers::Place place, std::string field, std::string value, std::string reason)
+    {
+        m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .field = std::move(field), .value = std::move(value), .reason = std::move(reason),
+                              .role = answer.rating ? Role::Ratings : Role::Responses});
+        return importers::Fate::Refused;
+    }
+
     ImportWriter &m_writer;
     ImportPictures &m_pictures;
     importers::ReferenceCheck &m_references;
@@ -142,7 +170,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
         return begun;
     at.file = QFileInfo(file.path).fileName();
     const qint64 before = at.bytesDone;
-    importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding};
+    importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding, .columns = request.columns};
     options.progress = [&](std::int64_t read) {
         at.bytesDone = before + read;
         cancelled = progress && !progress(at);
@@ -169,7 +197,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
         return review::ok();
     }
     for (const auto &[role, tally] : summary->tallies) {
-        if (!(file.fromFolder && isOfReviewers(role)))
+        if (!(yield.ofReviewers && isOfReviewers(role)))
             yield.tallies[role] = tally;
     }
     yield.dropped = summary->droppedFields;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,7 +21,10 @@ struct ImportRequest {
     std::string format = "auto";   ///< A name of importFormats(), or "auto".
     std::string role = {};         ///< What records are that do not say it themselves: items, figures, …; empty = by their members.
     std::string encoding = {};     ///< Name as iconv knows it; empty = UTF-8.
+    std::map<std::string, std::string> columns = {}; ///< What a column or member of the files is to be read as: "text" → "question".
 };
+/// A mapping file: one JSON object of names, {"text": "question"}. NotFound: it cannot be read; BadInput: it is no such object.
+review::Result<std::map<std::string, std::string>> readMapping(const std::string &path);
 
 struct ImportProblem {
     std::string level;             ///< "rejected" or "warning"
