@@ -51,10 +51,18 @@ void append(std::string &out, const Json &value)
 std::string quotedText(std::string_view text)
 {
     static constexpr std::string_view kHex = "0123456789abcdef";
-    std::string out = "\"";
+    std::string out;
     out.reserve(text.size() + 2);
-    for (const char character : text) {
+    out += '"';
+    // Nearly all text stands for itself and is taken over in long stretches.
+    std::size_t from = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char character = text[at];
         const auto byte = static_cast<unsigned char>(character);
+        if (byte >= 0x20 && character != '"' && character != '\\')
+            continue;
+        out.append(text, from, at - from);
+        from = at + 1;
         switch (character) {
         case '"': out += "\\\""; break;
         case '\\': out += "\\\\"; break;
@@ -64,15 +72,12 @@ std::string quotedText(std::string_view text)
         case '\r': out += "\\r"; break;
         case '\t': out += "\\t"; break;
         default:
-            if (byte < 0x20) {
-                out += "\\u00";
-                out += kHex[byte >> 4];
-                out += kHex[byte & 0xF];
-            } else {
-                out += character;
-            }
+            out += "\\u00";
+            out += kHex[byte >> 4];
+            out += kHex[byte & 0xF];
         }
     }
+    out.append(text, from);
     out += '"';
     return out;
 }

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace review {
 
 namespace {
@@ -11,19 +13,23 @@ namespace {
 /// Members of one record, JSON text by name; empty ones are not taken in.
 class Record {
 public:
-    explicit Record(std::string_view type) { raw("type", quotedText(type)); }
-    void raw(const std::string &name, std::string json) { m_members.emplace(name, std::move(json)); }
-    void text(const std::string &name, const std::string &value)
+    explicit Record(std::string_view type)
+    {
+        m_members.reserve(16);
+        raw("type", quotedText(type));
+    }
+    void raw(std::string_view name, std::string json) { m_members.push_back({std::string(name), std::move(json)}); }
+    void text(std::string_view name, const std::string &value)
     {
         if (!value.empty())
             raw(name, quotedText(value));
     }
-    void number(const std::string &name, const std::optional<int> &value)
+    void number(std::string_view name, const std::optional<int> &value)
     {
         if (value)
             raw(name, std::to_string(*value));
     }
-    void texts(const std::string &name, const std::vector<std::string> &values)
+    void texts(std::string_view name, const std::vector<std::string> &values)
     {
         if (values.empty())
             return;
@@ -49,11 +55,36 @@ public:
         for (const auto &[name, value] : object.items())
             raw(name, jsonText(value));
     }
-    std::string json() const { return objectText(m_members); }
+    /// Sorted by name; of two members of one name the first stands.
+    std::string json();
 
 private:
-    std::map<std::string, std::string> m_members;
+    struct Member {
+        std::string name, json;
+    };
+    std::vector<Member> m_members;
 };
+
+std::string Record::json()
+{
+    std::stable_sort(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name < b.name; });
+    m_members.erase(std::unique(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name == b.name; }), m_members.end());
+    std::size_t size = 2;
+    for (const Member &member : m_members)
+        size += member.name.size() + member.json.size() + 4;
+    std::string out;
+    out.reserve(size);
+    out += '{';
+    for (const Member &member : m_members) {
+        if (out.size() > 1)
+            out += ',';
+        out += quotedText(member.name);
+        out += ':';
+        out += member.json;
+    }
+    out += '}';
+    return out;
+}
 
 std::string attributeText(const AttributeValue &value)
 {
@@ -146,7 +177,9 @@ std::string figureToJson(const Figure &figure)
     return record.json();
 }
 
-std::string itemToJson(const Item &item, const Key *key)
+namespace {
+
+Record itemRecord(const Item &item)
 {
     Record record("item");
     record.raw("id", quotedText(item.id));
@@ -158,15 +191,36 @@ std::string itemToJson(const Item &item, const Key *key)
     record.attributes(item.attributes);
     if (!item.overlays.empty())
         record.raw("overlays", overlaysText(item.overlays));
-    if (key != nullptr) {
-        record.answer(key->answer);
-        record.text("explanation", key->explanation);
-        if (key->tolerance && (key->tolerance->abs || key->tolerance->rel))
-            record.raw("tolerance", toleranceText(*key->tolerance));
-        record.text("author", key->author);
-        record.extra(key->extraJson);
-    }
+    return record;
+}
+
+void addKey(Record &record, const Key &key)
+{
+    record.answer(key.answer);
+    record.text("explanation", key.explanation);
+    if (key.tolerance && (key.tolerance->abs || key.tolerance->rel))
+        record.raw("tolerance", toleranceText(*key.tolerance));
+    record.text("author", key.author);
+    record.extra(key.extraJson);
+}
+
+} // namespace
+
+std::string itemToJson(const Item &item, const Key *key)
+{
+    Record record = itemRecord(item);
+    if (key != nullptr)
+        addKey(record, *key);
     return record.json();
+}
+
+ItemTexts itemTexts(const Item &item, const Key &key)
+{
+    Record record = itemRecord(item);
+    ItemTexts texts{.open = record.json(), .withKey = {}};
+    addKey(record, key);
+    texts.withKey = record.json();
+    return texts;
 }
 
 std::string predictionToJson(const Prediction &prediction)

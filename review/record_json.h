@@ -10,6 +10,11 @@ namespace review {
 // members of extraJson merged in at their place. They are what is exported, compared on re-import and hashed for the project content hash.
 std::string sourceToJson(const Source &source);
 std::string figureToJson(const Figure &figure);                    ///< Picture facts are left out.
+/// Both texts of an item, as itemToJson() gives them.
+struct ItemTexts {
+    std::string open, withKey;
+};
+ItemTexts itemTexts(const Item &item, const Key &key);
 std::string itemToJson(const Item &item, const Key *key = nullptr); ///< With the key: answer, explanation, tolerance, author and unknown members.
 std::string predictionToJson(const Prediction &prediction);
 

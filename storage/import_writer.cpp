@@ -8,13 +8,13 @@
 #include "storage/failure.h"
 #include "storage/picture_file.h"
 #include "storage/query.h"
+#include "storage/picture_root.h"
 #include "storage/record_hash.h"
 #include "storage/record_rows.h"
 #include "storage/response_import.h"
 #include "storage/statement.h"
 #include "storage/transaction.h"
 
-#include <QDir>
 #include <QFileInfo>
 
 #include <nlohmann/json.hpp>
@@ -77,6 +77,7 @@ struct ImportWriter::State {
     QString root;
     std::optional<std::int64_t> rootId;
     std::vector<FileCounts> files;
+    bool changes = false;
     ResponseImport responses{project.database(), project.clock(), write};
 
     review::Error failure() const { return storageError(kNotStored, handle); }
@@ -121,6 +122,7 @@ struct ImportWriter::State {
 
     void count(Fate fate)
     {
+        changes = changes || fate == Fate::New;
         if (files.empty())
             return;
         FileCounts &counts = files.back();
@@ -129,44 +131,32 @@ struct ImportWriter::State {
 
     bool ensureRoot()
     {
-        if (rootId || root.isEmpty())
-            return true;
-        const QDir beside = QFileInfo(project.path()).dir();
-        const QString canonical = QFileInfo(root).canonicalFilePath();
-        const QString near = QDir(beside.canonicalPath()).relativeFilePath(canonical);
-        // Data that lies beside the project moves with it; what is further away stays where it is.
-        const bool relative = !near.startsWith(u"../.."_s) && !QDir::isAbsolutePath(near);
-        const std::string folder = (relative ? near : canonical).toStdString();
-        Query find(project.database(), "SELECT id FROM picture_root WHERE folder = ? AND relative = ?");
-        if (!find.text(folder).number(relative ? 1 : 0).run())
-            return false;
-        if (find.next()) {
-            rootId = find.numberAt(0);
-            return true;
-        }
-        Query add(project.database(), "INSERT INTO picture_root (id, folder, relative) SELECT coalesce(max(id), 0) + 1, ?, ? FROM picture_root RETURNING id");
-        if (!add.text(folder).number(relative ? 1 : 0).run() || !add.next())
-            return false;
-        rootId = add.numberAt(0);
-        return true;
+        if (!rootId && !root.isEmpty())
+            rootId = pictureRootId(project, root);
+        return rootId || root.isEmpty();
     }
 };
 
 ImportWriter::ImportWriter() = default;
 ImportWriter::~ImportWriter() = default;
 
+review::Result<bool> ImportWriter::isEmpty(Project &project)
+{
+    Query filled(project.database(), "SELECT EXISTS (SELECT 1 FROM item) + EXISTS (SELECT 1 FROM figure) + EXISTS (SELECT 1 FROM study)");
+    if (!filled.run() || !filled.next())
+        return filled.error(kNotStored);
+    return filled.numberAt(0) == 0;
+}
+
 review::Result<std::unique_ptr<ImportWriter>> ImportWriter::begin(Project &project, bool write)
 {
     if (write && project.mode() == Project::Mode::ReadOnly)
         return refusal(review::Error::Code::Refused, "The import was not stored: the project is open read-only.");
     if (write) {
-        Query filled(project.database(), "SELECT (SELECT count(*) FROM item) + (SELECT count(*) FROM figure) + (SELECT count(*) FROM study)");
-        if (!filled.run() || !filled.next())
-            return filled.error(kNotStored);
-        const bool any = filled.numberAt(0) > 0;
-        filled.finish();
-        // An empty project holds nothing that a backup could save.
-        if (any)
+        const auto empty = isEmpty(project);
+        if (!empty)
+            return empty.error();
+        if (!*empty)
             if (auto saved = backup(project, u"import"_s); !saved)
                 return saved.error();
     }
@@ -198,6 +188,16 @@ review::Status ImportWriter::beginFile(const Facts &facts)
 {
     m_state->files.push_back({.facts = facts});
     return review::ok();
+}
+
+void ImportWriter::endFile(const std::string &sha256)
+{
+    m_state->files.back().facts.sha256 = sha256;
+}
+
+bool ImportWriter::wouldChange() const
+{
+    return m_state->changes;
 }
 
 review::Result<ImportWriter::Fate> ImportWriter::add(const review::Source &source)
@@ -241,17 +241,22 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     if (failed)
         return state.failure();
     const Fate fate = state.fateOf(known, "f" + figure.id, hash);
-    if (fate == Fate::Conflict || !state.write)
+    if (fate == Fate::Conflict || (fate == Fate::New && !state.write))
         return fate;
-    if (!state.ensureRoot())
+    if (state.write && !state.ensureRoot())
         return state.failure();
     if (fate == Fate::Unchanged) {
         // A picture that has come since is taken in; one that is not found this time does not undo an earlier find.
         const bool better = figure.picture == PictureState::Ok || before == PictureState::Unknown || (before == PictureState::Missing && figure.picture == PictureState::Damaged);
+        if (!known)
+            return fate;
         std::string file;
         if (!state.pictureFiles.read(known->id, file))
             return state.failure();
         if (better && (!sameFacts || file != figure.pictureFile)) {
+            state.changes = true;
+            if (!state.write)
+                return fate;
             if (!state.pictureFiles.write(known->id, figure.pictureFile))
                 return state.failure();
             state.setPicture.numberOrNull(state.rootId).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
@@ -279,7 +284,8 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
 review::Result<ImportWriter::Fate> ImportWriter::add(const review::Item &item, const review::Key &key)
 {
     State &state = *m_state;
-    const std::string hash = recordHash(review::itemToJson(item, &key));
+    const auto [openText, fullText] = review::itemTexts(item, key);
+    const std::string hash = recordHash(fullText);
     bool failed = false;
     const auto known = state.held(state.findItem.text(item.id), failed);
     state.findItem.reset();
@@ -292,7 +298,7 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Item &item, c
     if (!state.nextId(state.lastItem, "item", id))
         return state.failure();
     // The item's own hash leaves the key out: a hash of both in an open table would let the key be guessed.
-    const std::string open = recordHash(review::itemToJson(item)), figures = textsColumn(item.figures), options = optionsColumn(item.options),
+    const std::string open = recordHash(openText), figures = textsColumn(item.figures), options = optionsColumn(item.options),
                       attributes = attributesColumn(item.attributes), overlays = overlaysColumn(item.overlays);
     state.addItem.number(id).text(item.id).number(static_cast<int>(item.kind)).text(item.question).text(figures).text(options).text(attributes);
     if (!state.addItem.text(overlays).bytes(open).run())
@@ -361,8 +367,12 @@ review::Result<bool> ImportWriter::knowsFigure(const std::string &id)
 review::Status ImportWriter::finish(const std::string &who)
 {
     State &state = *m_state;
-    if (!state.write)
+    if (!state.write && state.changes)
         return review::ok();
+    if (!state.transaction)
+        state.transaction.emplace(state.project.database());
+    if (!state.transaction->isOpen())
+        return state.transaction->error();
     const QSqlDatabase db = state.project.database();
     nlohmann::json payload{{"files", nlohmann::json::array()}};
     for (const FileCounts &file : state.files) {

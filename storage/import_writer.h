@@ -23,11 +23,15 @@ public:
 
     /// Begins; `write` false = only compare. A backup is made before the first write (threat-model rule 17).
     static review::Result<std::unique_ptr<ImportWriter>> begin(Project &project, bool write);
+    /// Neither figures nor items nor studies: nothing that a backup could save.
+    static review::Result<bool> isEmpty(Project &project);
     ~ImportWriter(); ///< Rolls back unless finished.
 
     /// The picture root of this import, stored relative to the project file where it can be.
     review::Status setPictureRoot(const QString &folder);
     review::Status beginFile(const Facts &facts);
+    /// The digest of the file begun last, for a pass that learns it by reading.
+    void endFile(const std::string &sha256);
     review::Result<Fate> add(const review::Source &source);
     review::Result<Fate> add(const review::Figure &figure); ///< Picture facts included.
     review::Result<Fate> add(const review::Item &item, const review::Key &key);
@@ -37,7 +41,10 @@ public:
     review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);
     /// A figure record under this id is known, from the project or from this import.
     review::Result<bool> knowsFigure(const std::string &id);
-    /// Commits with an "imported" event holding the files' digests and counts and the digests of the record tables.
+    /// Something was met that the project does not hold yet, or a picture that has come since. What a checker says of its own pass.
+    bool wouldChange() const;
+    /// Commits with an "imported" event holding the files' digests and counts and the digests of the record tables. A checker may
+    /// finish too when nothing would change: only the event is written.
     review::Status finish(const std::string &who);
 
 private:

@@ -67,20 +67,13 @@ int importFiles(const Arguments &arguments)
         return failed(project.error());
     std::signal(SIGINT, [](int) { g_interrupted = 1; });
     app::ImportSession session(**project, request);
-    const auto checked = session.check(showProgress);
-    if (!checked) {
-        endProgress();
-        return failed(checked.error());
-    }
-    if (dryRun)
-        return show(*checked, arguments);
-    const auto stored = session.store(partial, showProgress);
-    if (stored)
-        return show(*stored, arguments);
-    if (checked->rejected() > 0 && !partial)
-        show(*checked, arguments);
+    const auto done = dryRun ? session.check(showProgress) : session.importNow(partial, showProgress);
+    if (done)
+        return show(*done, arguments);
+    if (session.report() && session.report()->rejected() > 0 && !partial)
+        show(*session.report(), arguments);
     endProgress();
-    return failed(stored.error());
+    return failed(done.error());
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -135,6 +136,12 @@ ImportFileReport fileReport(const ImportFile &file, Role role, const FileYield &
     return report;
 }
 
+review::Error rejectedError(std::int64_t rows)
+{
+    return {review::Error::Code::Refused, (u"%1 cannot be imported. Nothing was imported; correct the files, or accept the rest without them."_s
+                                               .arg(rows == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rows))).toStdString()};
+}
+
 review::Error cancelledError()
 {
     return {review::Error::Code::Refused, "The import was cancelled. Nothing was imported."};
@@ -148,17 +155,20 @@ struct ImportSession::State {
     importers::ImporterRegistry registry = importers::makeNativeImporters();
     ImportFiles gathered = {};
     ImportPictures pictures = {};
-    std::optional<ImportReport> checked = {};
+    std::optional<ImportReport> checked = {}, last = {};
+    std::unique_ptr<ImportWriter> checker = {}; ///< Kept while the files hold nothing new: it can end the import by itself.
     bool cancelled = false;
 
     QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() ? file.folder : request.pictures; }
-    review::Result<ImportReport> pass(bool write, const Progress &progress);
-    review::Status readFile(ImportFile &file, int number, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+    enum class Pass { Check, Store, Both };
+    review::Status gather();
+    review::Result<ImportReport> pass(Pass kind, bool acceptPartial, const Progress &progress);
+    review::Status readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
                             ImportProgress &at, const Progress &progress);
     review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields);
 };
 
-review::Status ImportSession::State::readFile(ImportFile &file, int number, bool write, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
                                               ImportProgress &at, const Progress &progress)
 {
     HashedFile bytes(file.path);
@@ -184,10 +194,10 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, bool
     if (!hash)
         return hash.error();
     at.bytesDone = before + file.bytes;
-    if (!write)
-        file.sha256 = *hash;
-    else if (*hash != file.sha256)
+    if (kind == Pass::Store && *hash != file.sha256)
         return review::Error{review::Error::Code::Refused, "The file “" + file.name + "” changed while it was being imported. Nothing was imported; import it again."};
+    file.sha256 = *hash;
+    writer.endFile(*hash);
     if (!summary) {
         // The file as a whole cannot be read: one rejected row, so that the other files can still be taken.
         if (summary.error().code != review::Error::Code::BadInput)
@@ -233,9 +243,9 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
     return review::ok();
 }
 
-review::Result<ImportReport> ImportSession::State::pass(bool write, const Progress &progress)
+review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPartial, const Progress &progress)
 {
-    auto writer = ImportWriter::begin(project, write);
+    auto writer = ImportWriter::begin(project, kind != Pass::Check);
     if (!writer)
         return writer.error();
     importers::ReferenceCheck references;
@@ -248,7 +258,7 @@ review::Result<ImportReport> ImportSession::State::pass(bool write, const Progre
         return cancelledError();
     // Records name each other by id and are judged when all files have been read: the order of the files means nothing.
     for (std::size_t i = 0; i < gathered.files.size(); ++i)
-        if (const auto read = readFile(gathered.files[i], static_cast<int>(i), write, **writer, references, yields[i], at, progress); !read)
+        if (const auto read = readFile(gathered.files[i], static_cast<int>(i), kind, **writer, references, yields[i], at, progress); !read)
             return read.error();
     if (const auto added = addPathFigures(**writer, references, yields); !added)
         return added.error();
@@ -269,7 +279,11 @@ review::Result<ImportReport> ImportSession::State::pass(bool write, const Progre
         if (report.files.size() > before)
             report.files.back().droppedFields = yields[i].dropped;
     }
-    if (write) {
+    last = report;
+    if (kind == Pass::Check) {
+        if (!(*writer)->wouldChange() && project.mode() == storage::Project::Mode::ReadWrite)
+            checker = *std::move(writer);
+    } else if (kind == Pass::Store || report.rejected() == 0 || acceptPartial) {
         if (const auto done = (*writer)->finish("coordinator"); !done)
             return done.error();
         report.written = true;
@@ -284,16 +298,25 @@ ImportSession::ImportSession(storage::Project &project, ImportRequest request)
 
 ImportSession::~ImportSession() = default;
 
+review::Status ImportSession::State::gather()
+{
+    checked.reset();
+    checker.reset();
+    last.reset();
+    if (!request.pictures.isEmpty() && !QFileInfo(request.pictures).isDir())
+        return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(request.pictures)).toStdString()};
+    auto found = gatherImportFiles(request.paths, request.format, registry);
+    if (!found)
+        return review::Error{found.error().code, found.error().userMessage + " Nothing was imported.", found.error().detail};
+    gathered = *std::move(found);
+    return review::ok();
+}
+
 review::Result<ImportReport> ImportSession::check(const Progress &progress)
 {
-    m_state->checked.reset();
-    if (!m_state->request.pictures.isEmpty() && !QFileInfo(m_state->request.pictures).isDir())
-        return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(m_state->request.pictures)).toStdString()};
-    auto gathered = gatherImportFiles(m_state->request.paths, m_state->request.format, m_state->registry);
-    if (!gathered)
-        return review::Error{gathered.error().code, gathered.error().userMessage + " Nothing was imported.", gathered.error().detail};
-    m_state->gathered = *std::move(gathered);
-    auto report = m_state->pass(false, progress);
+    if (const auto ready = m_state->gather(); !ready)
+        return ready.error();
+    auto report = m_state->pass(State::Pass::Check, false, progress);
     if (report)
         m_state->checked = *report;
     return report;
@@ -303,11 +326,39 @@ review::Result<ImportReport> ImportSession::store(bool acceptPartial, const Prog
 {
     if (!m_state->checked)
         return review::Error{review::Error::Code::Refused, "The files were not checked yet. Nothing was imported."};
-    if (const std::int64_t rejected = m_state->checked->rejected(); rejected > 0 && !acceptPartial)
-        return review::Error{review::Error::Code::Refused, (u"%1 cannot be imported. Nothing was imported; correct the files, or accept the rest without them."_s
-                                                                .arg(rejected == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rejected))).toStdString()};
-    m_state->checked.reset();
-    return m_state->pass(true, progress);
+    if (m_state->checked->rejected() > 0 && !acceptPartial)
+        return rejectedError(m_state->checked->rejected());
+    ImportReport report = *std::exchange(m_state->checked, std::nullopt);
+    if (const auto checker = std::move(m_state->checker)) {
+        if (const auto done = checker->finish("coordinator"); !done)
+            return done.error();
+        report.written = true;
+        return report;
+    }
+    return m_state->pass(State::Pass::Store, acceptPartial, progress);
+}
+
+review::Result<ImportReport> ImportSession::importNow(bool acceptPartial, const Progress &progress)
+{
+    const auto empty = ImportWriter::isEmpty(m_state->project);
+    if (!empty)
+        return empty.error();
+    if (!*empty) {
+        if (const auto checked = check(progress); !checked)
+            return checked.error();
+        return store(acceptPartial, progress);
+    }
+    if (const auto ready = m_state->gather(); !ready)
+        return ready.error();
+    auto report = m_state->pass(State::Pass::Both, acceptPartial, progress);
+    if (report && !report->written)
+        return rejectedError(report->rejected());
+    return report;
+}
+
+const std::optional<ImportReport> &ImportSession::report() const
+{
+    return m_state->last;
 }
 
 std::vector<FormatLine> knownFormats()

@@ -78,6 +78,11 @@ public:
     /// The storing pass after check(). Refused, with nothing written: a rejected row without `acceptPartial`, a file that has
     /// changed since the check, a cancelled pass.
     review::Result<ImportReport> store(bool acceptPartial, const Progress &progress = {});
+    /// Both without a question between, refused as they are; report() then has the rows. An empty project needs one pass, which is taken
+    /// back when rows are rejected and `acceptPartial` is not set.
+    review::Result<ImportReport> importNow(bool acceptPartial, const Progress &progress = {});
+    /// Of the last pass that came to its end.
+    const std::optional<ImportReport> &report() const;
 
 private:
     struct State;

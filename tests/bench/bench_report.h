@@ -16,6 +16,20 @@ struct Goal {
     double most = 0;
 };
 
+/// Times of single acts, in seconds, by name: what the middle and the tail of a benchmark are read from.
+class Samples {
+public:
+    void add(const std::string &name, double seconds) { m_seconds[name].push_back(seconds); }
+    /// The value that `share` of the samples do not exceed; 0 without samples.
+    double quantile(const std::string &name, double share) const;
+
+private:
+    std::map<std::string, std::vector<double>> m_seconds;
+};
+
+/// A line as printGoals() prints them; 1 when missed.
+int printGoal(const std::string &name, double value, double most, const char *unit);
+
 /// Prints the benchmarks as usual and keeps their CPU times.
 class Report : public benchmark::ConsoleReporter {
 public:

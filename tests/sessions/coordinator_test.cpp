@@ -3,11 +3,13 @@
 #include "answer_project.h"
 
 #include "app/sessions/import_session.h"
-#include "app/sessions/live_report.h"
 #include "app/sessions/project_file.h"
 #include "app/sessions/report_session.h"
 #include "app/sessions/study_session.h"
+#include "storage/backup.h"
+#include "storage/event_log.h"
 #include "storage/record_repository.h"
+#include "storage/verify.h"
 
 #include <gtest/gtest.h>
 
@@ -23,43 +25,6 @@ std::unique_ptr<storage::Project> opened(const AnswerProject &project, storage::
     auto made = storage::Project::open(project.path(), mode, project.clock());
     EXPECT_TRUE(made) << (made ? std::string() : made.error().userMessage + made.error().detail);
     return made ? *std::move(made) : nullptr;
-}
-
-std::int64_t sealedOf(const app::LiveReport &live, const std::string &seat)
-{
-    for (const auto &row : live.progress())
-        if (row.seat == seat)
-            return row.sealed;
-    return -1;
-}
-
-TEST(LiveReport, ASealedAnswerToldByIdGivesWhatAReloadGives)
-{
-    AnswerProject made(6);
-    made.answerAll("Primary 1", "A");
-    const auto project = opened(made);
-    ASSERT_TRUE(project);
-    app::LiveReport live(*project, AnswerProject::kStudy);
-    ASSERT_TRUE(live.reload());
-    EXPECT_EQ(live.agreement().ratings, 6);
-    EXPECT_EQ(sealedOf(live, "Primary 2"), 0);
-
-    QSignalSpy changed(&live, &app::LiveReport::changed);
-    const auto session = made.session("Primary 2");
-    QObject::connect(session.get(), &app::AnswerSession::sealed, &live, [&](const QString &unit) { live.unitChanged(u"Primary 2"_s, unit); });
-    const std::string unit = session->facts().units.front().unit;
-    session->goTo(unit);
-    session->setAnswer(review::Answer::ofLetters("B"));
-    session->seal();
-    ASSERT_FALSE(session->lastError().has_value());
-    EXPECT_EQ(changed.size(), 1);
-    EXPECT_EQ(live.agreement().ratings, 7);
-    EXPECT_EQ(sealedOf(live, "Primary 2"), 1);
-
-    app::LiveReport fresh(*project, AnswerProject::kStudy);
-    ASSERT_TRUE(fresh.reload());
-    EXPECT_EQ(review::sheetToJson(live.agreement()), review::sheetToJson(fresh.agreement()));
-    EXPECT_EQ(live.gold().back().open, fresh.gold().back().open);
 }
 
 TEST(ReportSession, AReviewerSeesNoFiguresWhileAnOwnBatchIsOpen)
@@ -149,6 +114,44 @@ TEST_F(Importing, CancellingLeavesTheProjectAsItWas)
     ASSERT_TRUE(session.check());
     ASSERT_TRUE(session.store(false));
     EXPECT_EQ(items(), 1);
+}
+
+TEST_F(Importing, OnePassIntoAnEmptyProjectIsTakenBackWhenARowIsRejected)
+{
+    write(itemLine("q1") + "{\"type\":\"item\"}\n" + itemLine("q2"));
+    app::ImportSession session(*project, request());
+    const auto refused = session.importNow(false);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().userMessage.find("1 row cannot be imported"), std::string::npos) << refused.error().userMessage;
+    EXPECT_EQ(items(), 0);
+    ASSERT_TRUE(session.report());
+    EXPECT_EQ(session.report()->rejected(), 1);
+    EXPECT_FALSE(session.report()->written);
+    const auto taken = session.importNow(true);
+    ASSERT_TRUE(taken) << taken.error().userMessage;
+    EXPECT_TRUE(taken->written);
+    EXPECT_EQ(items(), 2);
+    EXPECT_TRUE(storage::verify(project->path(), true)->findings.empty());
+}
+
+TEST_F(Importing, TheSameFileAgainIsOneEventAndNothingElse)
+{
+    app::ImportSession session(*project, request());
+    ASSERT_TRUE(session.importNow(false));
+    const auto events = [&] { return storage::EventLog(project->database(), project->clock()).list(0, 1000)->size(); };
+    const std::size_t before = events();
+    const auto again = session.importNow(false);
+    ASSERT_TRUE(again) << again.error().userMessage;
+    EXPECT_TRUE(again->written);
+    EXPECT_EQ(again->added(), 0);
+    EXPECT_EQ(events(), before + 1);
+    EXPECT_EQ(items(), 1);
+    EXPECT_TRUE(storage::backups(project->path()).empty());
+    EXPECT_TRUE(storage::verify(project->path(), true)->findings.empty());
+    write(itemLine("q1") + itemLine("q2")); // not the same any more: the project has something to lose, and is kept
+    ASSERT_TRUE(session.importNow(false));
+    EXPECT_EQ(items(), 2);
+    EXPECT_EQ(storage::backups(project->path()).size(), 1U);
 }
 
 TEST_F(Importing, AFigureNamedByItsPathAndMissingIsAWarning)

@@ -1,0 +1,252 @@
+// Goals I1 to I5 and I7 of import. The floor parses the same file with nlohmann's SAX reader and writes figures, items and options with
+// the C API, under the pragmas of a project file.
+
+#include "bench_report.h"
+#include "item_files.h"
+
+#include "app/sessions/import_session.h"
+#include "app/sessions/project_file.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QProcess>
+
+#include <nlohmann/json.hpp>
+#include <sqlite3.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+bench::ItemFiles &files()
+{
+    static bench::ItemFiles made;
+    return made;
+}
+
+/// One record of the file as the floor keeps it: the strings by key, options apart.
+class FloorRecord : public nlohmann::json_sax<nlohmann::json> {
+public:
+    std::map<std::string, std::string> members;
+    std::vector<std::string> options;
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(std::int64_t) override { return true; }
+    bool number_unsigned(std::uint64_t) override { return true; }
+    bool number_float(double, const std::string &) override { return true; }
+    bool binary(binary_t &) override { return true; }
+    bool string(std::string &text) override
+    {
+        if (m_inOptions)
+            options.push_back(std::move(text));
+        else
+            members[m_key] = std::move(text);
+        return true;
+    }
+    bool start_object(std::size_t) override { return true; }
+    bool end_object() override { m_inOptions = false; return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool key(std::string &name) override
+    {
+        if (!m_inOptions)
+            m_key = std::move(name);
+        m_inOptions = m_inOptions || m_key == "options";
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &) override { return false; }
+
+private:
+    std::string m_key;
+    bool m_inOptions = false;
+};
+
+void bindText(sqlite3_stmt *statement, int place, const std::string &text)
+{
+    sqlite3_bind_text(statement, place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+}
+
+void floorImport(const QString &from, const QString &to)
+{
+    sqlite3 *db = nullptr;
+    sqlite3_open(to.toUtf8().constData(), &db);
+    sqlite3_exec(db, "PRAGMA synchronous = EXTRA; PRAGMA foreign_keys = ON;"
+                     "CREATE TABLE figure (id INTEGER PRIMARY KEY, external_id TEXT UNIQUE, caption TEXT);"
+                     "CREATE TABLE item (id INTEGER PRIMARY KEY, external_id TEXT UNIQUE, figure TEXT, question TEXT, crop TEXT, domain TEXT, challenge TEXT, answer TEXT);"
+                     "CREATE TABLE opt (item_id INTEGER, place INTEGER, words TEXT, PRIMARY KEY (item_id, place)) WITHOUT ROWID; BEGIN IMMEDIATE",
+                 nullptr, nullptr, nullptr);
+    sqlite3_stmt *figure = nullptr, *item = nullptr, *option = nullptr;
+    sqlite3_prepare_v2(db, "INSERT INTO figure (external_id, caption) VALUES (?, ?)", -1, &figure, nullptr);
+    sqlite3_prepare_v2(db, "INSERT INTO item (external_id, figure, question, crop, domain, challenge, answer) VALUES (?, ?, ?, ?, ?, ?, ?)", -1, &item, nullptr);
+    sqlite3_prepare_v2(db, "INSERT INTO opt (item_id, place, words) VALUES (?, ?, ?)", -1, &option, nullptr);
+    std::ifstream lines(from.toStdString());
+    for (std::string line; std::getline(lines, line);) {
+        FloorRecord record;
+        nlohmann::json::sax_parse(line, &record);
+        if (record.members["type"] == "figure") {
+            bindText(figure, 1, record.members["id"]);
+            bindText(figure, 2, record.members["caption"]);
+            sqlite3_step(figure);
+            sqlite3_reset(figure);
+            continue;
+        }
+        int place = 0;
+        for (const char *member : {"id", "figures", "question", "crop", "domain", "challenge", "answer"})
+            bindText(item, ++place, record.members[member]);
+        sqlite3_step(item);
+        sqlite3_reset(item);
+        const sqlite3_int64 id = sqlite3_last_insert_rowid(db);
+        for (std::size_t i = 0; i < record.options.size(); ++i) {
+            sqlite3_bind_int64(option, 1, id);
+            sqlite3_bind_int64(option, 2, static_cast<sqlite3_int64>(i));
+            bindText(option, 3, record.options[i]);
+            sqlite3_step(option);
+            sqlite3_reset(option);
+        }
+    }
+    sqlite3_exec(db, "COMMIT", nullptr, nullptr, nullptr);
+    for (sqlite3_stmt *statement : {figure, item, option})
+        sqlite3_finalize(statement);
+    sqlite3_close(db);
+}
+
+void floorPass(benchmark::State &state)
+{
+    const QString from = files().jsonl(state.range(0));
+    for (auto _ : state) {
+        const QString to = files().fresh(u"floor.db"_s);
+        floorImport(from, to);
+        QFile::remove(to);
+    }
+}
+
+bool importInto(const QString &project, const QString &from)
+{
+    auto opened = QFileInfo::exists(project) ? app::openForWriting(project) : app::createProject(project, u"Bench"_s);
+    if (!opened)
+        return false;
+    app::ImportSession session(**opened, {.paths = {from}});
+    return bool(session.importNow(false));
+}
+
+void imported(benchmark::State &state, const QString &from)
+{
+    for (auto _ : state) {
+        const QString to = files().fresh(u"bench.winnow"_s);
+        if (!importInto(to, from)) {
+            state.SkipWithError("the file was not imported");
+            return;
+        }
+        state.counters["file_bytes"] = static_cast<double>(QFileInfo(to).size());
+        state.counters["json_bytes"] = static_cast<double>(QFileInfo(from).size());
+        QFile::remove(to);
+    }
+}
+
+void jsonlImport(benchmark::State &state) { imported(state, files().jsonl(state.range(0))); }
+void csvImport(benchmark::State &state) { imported(state, files().csv(state.range(0))); }
+
+void sameAgain(benchmark::State &state)
+{
+    const QString from = files().jsonl(state.range(0)), to = files().fresh(u"again.winnow"_s);
+    importInto(to, from);
+    for (auto _ : state)
+        if (!importInto(to, from)) {
+            state.SkipWithError("the file was not imported");
+            return;
+        }
+}
+
+double childSeconds()
+{
+    rusage used{};
+    getrusage(RUSAGE_CHILDREN, &used);
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
+}
+
+constexpr const char *kScript = R"py(
+import json, sqlite3, sys
+db = sqlite3.connect(sys.argv[2])
+db.executescript("CREATE TABLE figure (id INTEGER PRIMARY KEY, external_id TEXT UNIQUE, caption TEXT);"
+                 "CREATE TABLE item (id INTEGER PRIMARY KEY, external_id TEXT UNIQUE, figure TEXT, question TEXT, attributes TEXT, answer TEXT);"
+                 "CREATE TABLE opt (item_id INTEGER, place INTEGER, words TEXT, PRIMARY KEY (item_id, place)) WITHOUT ROWID;")
+for line in open(sys.argv[1], encoding="utf-8"):
+    r = json.loads(line)
+    if r["type"] == "figure":
+        db.execute("INSERT INTO figure (external_id, caption) VALUES (?, ?)", (r["id"], r["caption"]))
+    else:
+        item = db.execute("INSERT INTO item (external_id, figure, question, attributes, answer) VALUES (?, ?, ?, ?, ?)",
+                          (r["id"], r["figures"][0], r["question"], json.dumps(r["attributes"]), r["answer"])).lastrowid
+        db.executemany("INSERT INTO opt VALUES (?, ?, ?)", [(item, i, text) for i, text in enumerate(r["options"].values())])
+db.commit()
+)py";
+
+void pythonScript(benchmark::State &state)
+{
+    const QString from = files().jsonl(state.range(0));
+    for (auto _ : state) {
+        const QString to = files().fresh(u"python.db"_s);
+        const double before = childSeconds();
+        if (QProcess::execute(u"python3"_s, {u"-c"_s, QString::fromLatin1(kScript), from, to}) != 0) {
+            state.SkipWithError("python3 did not run");
+            return;
+        }
+        state.SetIterationTime(childSeconds() - before);
+        QFile::remove(to);
+    }
+}
+
+/// Peak memory of a process that does `work`, in bytes.
+template <class Work>
+double peakOf(const Work &work)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        work();
+        _exit(0);
+    }
+    rusage used{};
+    int status = 0;
+    wait4(child, &status, 0, &used);
+    return static_cast<double>(used.ru_maxrss) * 1024;
+}
+
+int printMemory()
+{
+    const QString from = files().jsonl(250000), idle = files().fresh(u"idle.winnow"_s), full = files().fresh(u"full.winnow"_s), one = files().jsonl(1);
+    const double resting = peakOf([&] { importInto(idle, one); }), working = peakOf([&] { importInto(full, from); });
+    const double most = 0.5 * static_cast<double>(QFileInfo(from).size()) + 30e6, grown = working - resting;
+    const double share = static_cast<double>(QFileInfo(full).size()) / static_cast<double>(QFileInfo(from).size());
+    return bench::printGoal("I3 peak memory above idle, 250,000 items", grown / 1e6, most / 1e6, " MB") + bench::printGoal("I5 project file / JSON bytes", share, 1.1, " x");
+}
+
+} // namespace
+
+BENCHMARK(floorPass)->Arg(25026)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(jsonlImport)->Arg(25026)->Arg(250000)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(csvImport)->Arg(25026)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(sameAgain)->Arg(25026)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(pythonScript)->Arg(25026)->UseManualTime()->Unit(benchmark::kMillisecond);
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application(argc, argv);
+    int missed = 0;
+    benchmark::Initialize(&argc, argv);
+    bench::Report report;
+    benchmark::RunSpecifiedBenchmarks(&report);
+    missed = report.printGoals({{"I1 import of 25,026 / floor", "jsonlImport/25026", "floorPass/25026", 2},
+                                {"I1 growth, 250,000 / 25,026", "jsonlImport/250000", "jsonlImport/25026", 12},
+                                {"I2 import of 25,026 / Python script", "jsonlImport/25026", "pythonScript/25026", 1},
+                                {"I4 CSV of 25,026 / floor of JSON", "csvImport/25026", "floorPass/25026", 0.8},
+                                {"I7 the same file again / first import", "sameAgain/25026", "jsonlImport/25026", 1}});
+    return missed + printMemory() == 0 ? 0 : 1;
+}
