@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <memory>
+#include <span>
+#include <utility>
 
 namespace review {
 
@@ -26,6 +29,7 @@ struct Drawn {
     std::vector<stats::ClusterStratum> shapes = {};
     std::vector<stats::ClusterPatterns> clusters = {}; ///< By stratum.
     std::vector<std::uint32_t> units = {};             ///< Patterns of the units rated twice or more, in id order.
+    std::vector<std::size_t> rows = {};                ///< The matrix's rows of the same units.
 };
 
 /// Finds the pattern of a unit's codes, making it when it is new.
@@ -73,7 +77,12 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
 {
     Drawn drawn;
     PatternIndex index(matrix, pair);
-    std::vector<std::pair<std::size_t, std::uint32_t>> twice;
+    struct Twice {
+        std::size_t unit;
+        std::uint32_t pattern;
+        std::size_t row;
+    };
+    std::vector<Twice> twice;
     for (const std::size_t stratum : strata) {
         std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> byCluster;
         for (std::size_t row = matrix.begin(stratum); row < matrix.begin(stratum + 1); ++row) {
@@ -85,7 +94,7 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
             for (const std::int64_t count : drawn.patterns[*pattern].counts)
                 ratings += count;
             if (ratings >= 2)
-                twice.emplace_back(matrix.unit(row), *pattern);
+                twice.push_back({matrix.unit(row), *pattern, row});
         }
         stats::ClusterPatterns &clusters = drawn.clusters.emplace_back();
         for (const auto &[cluster, counts] : byCluster) {
@@ -94,9 +103,11 @@ Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &str
         }
         drawn.shapes.push_back({static_cast<std::uint32_t>(byCluster.size()), streamOf(seed, matrix.stratum(stratum))});
     }
-    std::ranges::sort(twice);
-    for (const auto &[unit, pattern] : twice)
-        drawn.units.push_back(pattern);
+    std::ranges::sort(twice, {}, &Twice::unit);
+    for (const Twice &entry : twice) {
+        drawn.units.push_back(entry.pattern);
+        drawn.rows.push_back(entry.row);
+    }
     return drawn;
 }
 
@@ -134,59 +145,97 @@ private:
     std::vector<std::optional<double>> m_found;
 };
 
-/// Empty when it was stopped.
-std::vector<stats::BootstrapInterval> overClusters(const stats::AgreementValues &values, const Drawn &drawn, const Resampling &how)
-{
-    Values found(values, how.resamples);
-    const bool whole = stats::resampleClusterPatterns(drawn.shapes, drawn.clusters, values.patterns(), how.resamples, how.threads,
-        [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop);
-    return whole ? found.intervals() : std::vector<stats::BootstrapInterval>();
-}
-
-std::vector<stats::BootstrapInterval> overUnits(const stats::AgreementValues &values, const Drawn &drawn, const stats::CounterStream &stream, const Resampling &how)
-{
-    Values found(values, how.resamples);
-    const bool whole = stats::resampleUnits(drawn.units, values.patterns(), stream, how.resamples, how.threads,
-        [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop);
-    return whole ? found.intervals() : std::vector<stats::BootstrapInterval>();
-}
-
 bool isStopped(const Resampling &how) { return how.stop != nullptr && how.stop->load(std::memory_order_relaxed); }
 
 /// Resamples that all give one number say nothing of its spread.
 bool spreads(const stats::BootstrapInterval &interval) { return interval.low && interval.high && *interval.low < *interval.high; }
 
-void addTo(SheetRow &row, const Drawn &drawn, const std::vector<NamedRule> &rules, std::int64_t seed, const std::string &stratum, const Resampling &how)
+stats::AgreementValues valuesOf(const Drawn &drawn, const std::vector<NamedRule> &named)
 {
-    const auto coefficient = [&](const std::string &name) {
-        return name == "cohen" ? &row.cohen : &std::ranges::find(row.coefficients, name, &NamedCoefficient::name)->coefficient;
-    };
-    const int q = drawn.patterns.empty() ? 0 : static_cast<int>(drawn.patterns.front().counts.size());
-    std::vector<NamedRule> alphas;
-    std::ranges::copy_if(rules, std::back_inserter(alphas), [](const NamedRule &named) { return named.rule.kind == stats::AgreementRule::Kind::Alpha; });
-    const auto valuesOf = [&](const std::vector<NamedRule> &named) {
-        std::vector<stats::AgreementRule> plain;
-        for (const NamedRule &entry : named)
-            plain.push_back(entry.rule);
-        return stats::AgreementValues(q, drawn.patterns, std::move(plain));
-    };
-    if (!drawn.units.empty()) {
-        const auto intervals = overUnits(valuesOf(alphas), drawn, streamOf(seed, stratum), how);
-        for (std::size_t at = 0; at < intervals.size(); ++at)
-            if (Coefficient *alpha = coefficient(alphas[at].name); alpha->value) {
+    std::vector<stats::AgreementRule> plain;
+    for (const NamedRule &entry : named)
+        plain.push_back(entry.rule);
+    return {drawn.patterns.empty() ? 0 : static_cast<int>(drawn.patterns.front().counts.size()), drawn.patterns, std::move(plain)};
+}
+
+Coefficient *coefficientOf(SheetRow &row, const std::string &name)
+{
+    return name == "cohen" ? &row.cohen : &std::ranges::find(row.coefficients, name, &NamedCoefficient::name)->coefficient;
+}
+
+/// A row of the sheet with what it draws from.
+struct Task {
+    SheetRow *row;
+    const std::vector<NamedRule> *rules;
+    Drawn drawn = {};
+};
+
+/// α over resampled units. Rows of the same units meet the same draws, so one walk through them serves all: a unit is drawn with how
+/// each of the rows sees it.
+void addOverUnits(std::span<Task *const> tasks, const std::string &stratum, const Resampling &how)
+{
+    std::vector<std::vector<NamedRule>> alphas;
+    std::vector<stats::AgreementValues> values;
+    std::vector<std::unique_ptr<Values>> found;
+    for (const Task *task : tasks) {
+        auto &own = alphas.emplace_back();
+        std::ranges::copy_if(*task->rules, std::back_inserter(own), [](const NamedRule &named) { return named.rule.kind == stats::AgreementRule::Kind::Alpha; });
+        values.push_back(valuesOf(task->drawn, own));
+    }
+    for (const auto &own : values)
+        found.push_back(std::make_unique<Values>(own, how.resamples));
+
+    // Patterns of all rows beside each other make one joint pattern.
+    const std::size_t units = tasks.front()->drawn.units.size();
+    std::map<std::vector<std::uint32_t>, std::uint32_t> index;
+    std::vector<const std::vector<std::uint32_t> *> joint;
+    std::vector<std::uint32_t> places(units), key(tasks.size());
+    for (std::size_t unit = 0; unit < units; ++unit) {
+        for (std::size_t at = 0; at < tasks.size(); ++at)
+            key[at] = tasks[at]->drawn.units[unit];
+        const auto [entry, made] = index.emplace(key, static_cast<std::uint32_t>(index.size()));
+        if (made)
+            joint.push_back(&entry->first);
+        places[unit] = entry->second;
+    }
+    const bool whole = stats::resampleUnits(places, joint.size(), streamOf(how.seed, stratum), how.resamples, how.threads,
+        [&](std::int64_t b, std::span<const double> drawn) {
+            thread_local std::vector<double> own;
+            for (std::size_t at = 0; at < tasks.size(); ++at) {
+                own.assign(tasks[at]->drawn.patterns.size(), 0.0);
+                for (std::size_t p = 0; p < drawn.size(); ++p)
+                    own[(*joint[p])[at]] += drawn[p];
+                found[at]->take(b, own);
+            }
+        },
+        how.stop);
+    if (!whole)
+        return;
+    for (std::size_t at = 0; at < tasks.size(); ++at) {
+        const auto intervals = found[at]->intervals();
+        for (std::size_t rule = 0; rule < intervals.size(); ++rule)
+            if (Coefficient *alpha = coefficientOf(*tasks[at]->row, alphas[at][rule].name); alpha->value) {
                 alpha->resamples = how.resamples;
-                alpha->bootLeftOut = intervals[at].leftOut;
-                if (spreads(intervals[at])) {
-                    alpha->bootLow = intervals[at].low;
-                    alpha->bootHigh = intervals[at].high;
+                alpha->bootLeftOut = intervals[rule].leftOut;
+                if (spreads(intervals[rule])) {
+                    alpha->bootLow = intervals[rule].low;
+                    alpha->bootHigh = intervals[rule].high;
                 }
             }
     }
-    if (!how.clusters || isStopped(how))
+}
+
+/// Every coefficient over clusters drawn within their strata.
+void addOverClusters(Task &task, const Resampling &how)
+{
+    const stats::AgreementValues values = valuesOf(task.drawn, *task.rules);
+    Values found(values, how.resamples);
+    if (!stats::resampleClusterPatterns(task.drawn.shapes, task.drawn.clusters, values.patterns(), how.resamples, how.threads,
+            [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop))
         return;
-    const auto intervals = overClusters(valuesOf(rules), drawn, how);
+    const auto intervals = found.intervals();
     for (std::size_t at = 0; at < intervals.size(); ++at)
-        if (Coefficient *one = coefficient(rules[at].name); one->value) {
+        if (Coefficient *one = coefficientOf(*task.row, (*task.rules)[at].name); one->value) {
             one->resamples = how.resamples;
             one->clusterLeftOut = intervals[at].leftOut;
             if (spreads(intervals[at])) {
@@ -194,6 +243,21 @@ void addTo(SheetRow &row, const Drawn &drawn, const std::vector<NamedRule> &rule
                 one->clusterHigh = intervals[at].high;
             }
         }
+}
+
+/// The rows of one stratum, or the pooled ones.
+void addTo(std::vector<Task> &tasks, const std::string &stratum, const Resampling &how)
+{
+    std::map<std::vector<std::size_t>, std::vector<Task *>> byUnits;
+    for (Task &task : tasks)
+        if (!task.drawn.units.empty())
+            byUnits[task.drawn.rows].push_back(&task);
+    for (const auto &[rows, same] : byUnits)
+        if (!isStopped(how))
+            addOverUnits(same, stratum, how);
+    for (Task &task : tasks)
+        if (how.clusters && !isStopped(how))
+            addOverClusters(task, how);
 }
 
 } // namespace
@@ -217,20 +281,27 @@ bool addResampledIntervals(Sheet &sheet, const AgreementMatrix &matrix, const Re
         std::ranges::copy_if(everyStratum, std::back_inserter(own), [&](std::size_t at) { return matrix.stratum(at) == *row.stratum; });
         return own;
     };
-    const auto add = [&](SheetRow &row, bool pair) {
-        if (isStopped(how))
-            return;
+    const auto taskOf = [&](SheetRow &row, bool pair) {
         const auto raters = pair ? std::optional(std::pair(number(row.first), number(row.second))) : std::nullopt;
-        addTo(row, drawnOf(matrix, strataOf(row), raters, how.seed), pair ? pairRules : allRules, how.seed, row.stratum.value_or(std::string()), how);
+        return Task{&row, pair ? &pairRules : &allRules, drawnOf(matrix, strataOf(row), raters, how.seed)};
     };
+    std::map<std::optional<std::string>, std::vector<std::pair<SheetRow *, bool>>> byStratum;
     for (SheetRow &row : done.rows)
-        add(row, true);
+        byStratum[row.stratum].emplace_back(&row, true);
     for (SheetRow &row : done.rowsOfAll)
-        add(row, false);
+        byStratum[row.stratum].emplace_back(&row, false);
     for (SheetRow &row : done.pooled)
-        add(row, true);
+        byStratum[row.stratum].emplace_back(&row, true);
     if (done.pooledOfAll)
-        add(*done.pooledOfAll, false);
+        byStratum[done.pooledOfAll->stratum].emplace_back(&*done.pooledOfAll, false);
+    for (const auto &[stratum, rows] : byStratum) {
+        std::vector<Task> tasks;
+        for (const auto &[row, pair] : rows)
+            if (!isStopped(how))
+                tasks.push_back(taskOf(*row, pair));
+        if (!isStopped(how))
+            addTo(tasks, stratum.value_or(std::string()), how);
+    }
     if (isStopped(how))
         return false;
     sheet = std::move(done);

@@ -47,6 +47,10 @@ AgreementValues::AgreementValues(int categories, std::vector<UnitPattern> patter
         }
         for (const auto &[k, often] : pattern.counts)
             pattern.shares.push_back(often / pattern.ratings);
+        const bool pair = given.first >= 0 && given.second >= 0;
+        m_isPair.push_back(pair ? 1 : 0);
+        m_row.push_back(pair ? static_cast<std::uint32_t>(given.first) : 0U);
+        m_column.push_back(pair ? static_cast<std::uint32_t>(given.second) : 0U);
         m_patterns.push_back(std::move(pattern));
     }
     for (AgreementRule &given : rules) {
@@ -55,6 +59,7 @@ AgreementValues::AgreementValues(int categories, std::vector<UnitPattern> patter
         const bool alphaRule = rule.rule.kind == AgreementRule::Kind::Alpha;
         m_needsTotals = m_needsTotals || alphaRule;
         m_needsPairs = m_needsPairs || rule.rule.kind == AgreementRule::Kind::Cohen;
+        m_needsOthers = m_needsOthers || rule.rule.kind != AgreementRule::Kind::Cohen;
         m_needsShares = m_needsShares || rule.rule.kind == AgreementRule::Kind::Fleiss || rule.rule.kind == AgreementRule::Kind::GwetAc;
         if (!alphaRule && rule.rule.weights.empty()) {
             rule.rule.weights.assign(q * q, 0.0);
@@ -70,6 +75,14 @@ AgreementValues::AgreementValues(int categories, std::vector<UnitPattern> patter
             for (std::size_t c = 0; c < q; ++c)
                 for (std::size_t k = 0; k < q; ++k)
                     rule.distances.push_back(distanceOf(rule.rule, c, k));
+        if (rule.rule.kind == AgreementRule::Kind::Cohen) {
+            for (std::size_t p = 0; p < m_patterns.size(); ++p)
+                rule.perUnit.push_back(m_isPair[p] != 0 ? 1 - rule.rule.weights[m_row[p] * q + m_column[p]] : 0.0);
+            for (const double weight : rule.rule.weights)
+                rule.distances.push_back(1 - weight);
+            m_rules.push_back(std::move(rule));
+            continue;
+        }
         const auto &weights = alphaRule ? rule.distances : rule.rule.weights;
         for (const Pattern &pattern : m_patterns) {
             double sum = 0;
@@ -118,17 +131,13 @@ std::optional<double> AgreementValues::cohen(const Rule &rule, std::span<const d
     if (pairs <= 0)
         return {};
     const std::size_t q = m_categories;
-    const auto &weights = rule.rule.weights;
     double disagreement = 0;
-    for (std::size_t p = 0; p < units.size(); ++p) {
-        const Pattern &pattern = m_patterns[p];
-        if (units[p] > 0 && pattern.first >= 0 && pattern.second >= 0)
-            disagreement += units[p] * (1 - weights[static_cast<std::size_t>(pattern.first) * q + static_cast<std::size_t>(pattern.second)]);
-    }
+    for (std::size_t p = 0; p < units.size(); ++p)
+        disagreement += units[p] * rule.perUnit[p];
     double expected = 0;
     for (std::size_t i = 0; i < q; ++i)
         for (std::size_t j = 0; j < q; ++j)
-            expected += (1 - weights[i * q + j]) * scratch.rows[i] * scratch.columns[j];
+            expected += rule.distances[i * q + j] * scratch.rows[i] * scratch.columns[j];
     if (expected == 0)
         return {};
     return std::clamp(1 - disagreement * pairs / expected, -1.0, 1.0);
@@ -178,7 +187,14 @@ void AgreementValues::evaluate(std::span<const double> units, Scratch &scratch, 
     for (auto *part : {&scratch.shares, &scratch.totals, &scratch.rows, &scratch.columns, &scratch.middles})
         part->assign(m_categories, 0.0);
     double rated = 0, twice = 0, ratings = 0, pairs = 0;
-    for (std::size_t p = 0; p < units.size(); ++p) {
+    if (m_needsPairs && m_categories > 0)
+        for (std::size_t p = 0; p < units.size(); ++p) {
+            const double counted = m_isPair[p] != 0 ? units[p] : 0.0;
+            pairs += counted;
+            scratch.rows[m_row[p]] += counted;
+            scratch.columns[m_column[p]] += counted;
+        }
+    for (std::size_t p = 0; p < units.size() && m_needsOthers; ++p) {
         const Pattern &pattern = m_patterns[p];
         if (units[p] == 0 || pattern.ratings == 0)
             continue;
@@ -192,11 +208,6 @@ void AgreementValues::evaluate(std::span<const double> units, Scratch &scratch, 
             if (m_needsTotals)
                 for (const auto &[k, often] : pattern.counts)
                     scratch.totals[k] += units[p] * often;
-        }
-        if (m_needsPairs && pattern.first >= 0 && pattern.second >= 0) {
-            pairs += units[p];
-            scratch.rows[static_cast<std::size_t>(pattern.first)] += units[p];
-            scratch.columns[static_cast<std::size_t>(pattern.second)] += units[p];
         }
     }
     if (rated > 0)

@@ -51,7 +51,7 @@ private:
         AgreementRule rule;
         bool fits = true;
         double weightSum = 0;
-        std::vector<double> perUnit = {};   ///< p_a of a pattern; for α Σ r_c r_k δ² / (r - 1).
+        std::vector<double> perUnit = {};   ///< p_a of a pattern; for α Σ r_c r_k δ² / (r - 1); for Cohen's κ 1 - w of the pair, 0 without one.
         std::vector<double> distances = {}; ///< δ² of α, all but ordinal.
     };
     std::optional<double> chanceCorrected(const Rule &rule, std::span<const double> units, double twice, const Scratch &scratch) const;
@@ -61,6 +61,9 @@ private:
     std::size_t m_categories;
     std::vector<Pattern> m_patterns;
     std::vector<Rule> m_rules;
+    std::vector<std::uint8_t> m_isPair;          ///< By pattern.
+    std::vector<std::uint32_t> m_row, m_column;  ///< By pattern: the pair's codes, 0 without one.
+    bool m_needsOthers = false;                  ///< Anything but Cohen's κ.
     bool m_needsShares = false, m_needsTotals = false, m_needsPairs = false;
 };
 

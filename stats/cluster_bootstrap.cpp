@@ -1,6 +1,7 @@
 #include "stats/cluster_bootstrap.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <thread>
 
@@ -88,9 +89,93 @@ bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resam
     });
 }
 
+namespace {
+
+/// Counts of a cluster beside each other, so that adding a whole cluster is a few additions without a jump.
+template <class Count, std::size_t kWidth>
+bool drawDense(std::span<const ClusterStratum> strata, std::span<const ClusterPatterns> clusters, std::size_t patterns, std::int64_t resamples, int threads,
+               const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
+{
+    using Row = std::array<Count, kWidth>;
+    std::vector<std::vector<Row>> dense;
+    for (const ClusterPatterns &stratum : clusters) {
+        auto &rows = dense.emplace_back(stratum.begin.size() - 1, Row{});
+        for (std::size_t cluster = 0; cluster < rows.size(); ++cluster)
+            for (std::size_t at = stratum.begin[cluster]; at < stratum.begin[cluster + 1]; ++at)
+                rows[cluster][stratum.counts[at].first] = static_cast<Count>(rows[cluster][stratum.counts[at].first] + stratum.counts[at].second);
+    }
+    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
+        std::vector<double> units(patterns);
+        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
+            Row sums{};
+            for (std::size_t s = 0; s < strata.size(); ++s) {
+                const Row *rows = dense[s].data();
+                const CounterStream stream = strata[s].stream;
+                const std::uint32_t size = strata[s].clusters;
+                for (std::uint32_t j = 0; j < size; ++j) {
+                    const Row &row = rows[stream.below(static_cast<std::uint32_t>(b), j, size)];
+                    for (std::size_t p = 0; p < kWidth; ++p)
+                        sums[p] = static_cast<Count>(sums[p] + row[p]);
+                }
+            }
+            for (std::size_t p = 0; p < patterns; ++p)
+                units[p] = static_cast<double>(sums[p]);
+            take(b, units);
+        }
+    });
+}
+
+/// The most units that one resample can hold.
+std::uint64_t mostUnits(std::span<const ClusterPatterns> clusters)
+{
+    std::uint64_t most = 0;
+    for (const ClusterPatterns &stratum : clusters) {
+        std::uint64_t largest = 0;
+        for (std::size_t cluster = 0; cluster + 1 < stratum.begin.size(); ++cluster) {
+            std::uint64_t own = 0;
+            for (std::size_t at = stratum.begin[cluster]; at < stratum.begin[cluster + 1]; ++at)
+                own += stratum.counts[at].second;
+            largest = std::max(largest, own);
+        }
+        most += largest * (stratum.begin.size() - 1);
+    }
+    return most;
+}
+
+template <class Place>
+bool drawUnits(std::span<const Place> patternOf, std::size_t patterns, const CounterStream &stream, std::int64_t resamples, int threads,
+               const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
+{
+    // Neighbouring draws mostly meet the same few patterns: counting them apart keeps one increment from waiting for the last.
+    const std::size_t lanes = patterns <= 1024 ? 4 : 1;
+    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
+        std::vector<std::uint32_t> counts(patterns * lanes);
+        std::vector<double> units(patterns);
+        const std::uint64_t size = patternOf.size();
+        const Place *places = patternOf.data();
+        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
+            std::fill(counts.begin(), counts.end(), 0U);
+            std::uint32_t *into = counts.data();
+            for (std::uint32_t j = 0; j < size; ++j)
+                ++into[(j & (lanes - 1)) * patterns + places[stream.below(static_cast<std::uint32_t>(b), j, size)]];
+            std::fill(units.begin(), units.end(), 0.0);
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                for (std::size_t p = 0; p < patterns; ++p)
+                    units[p] += counts[lane * patterns + p];
+            take(b, units);
+        }
+    });
+}
+
+} // namespace
+
 bool resampleClusterPatterns(std::span<const ClusterStratum> strata, std::span<const ClusterPatterns> clusters, std::size_t patterns, std::int64_t resamples, int threads,
                              const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
 {
+    // Two bytes hold every sum of the studies this is made for; of many patterns most do not occur in a cluster, and walking those that do is shorter.
+    if (patterns <= 32 && mostUnits(clusters) <= 0xFFFF)
+        return patterns <= 16 ? drawDense<std::uint16_t, 16>(strata, clusters, patterns, resamples, threads, take, stop)
+                              : drawDense<std::uint16_t, 32>(strata, clusters, patterns, resamples, threads, take, stop);
     return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
         std::vector<std::uint64_t> counts(patterns);
         std::vector<double> units(patterns);
@@ -117,22 +202,12 @@ bool resampleClusterPatterns(std::span<const ClusterStratum> strata, std::span<c
 bool resampleUnits(std::span<const std::uint32_t> patternOf, std::size_t patterns, const CounterStream &stream, std::int64_t resamples, int threads,
                    const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
 {
-    // Neighbouring draws mostly meet the same few patterns: counting them apart keeps one increment from waiting for the last.
-    const std::size_t lanes = patterns <= 1024 ? 4 : 1;
-    return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
-        std::vector<std::uint32_t> counts(patterns * lanes);
-        std::vector<double> units(patterns);
-        const std::uint64_t size = patternOf.size();
-        for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
-            std::fill(counts.begin(), counts.end(), 0U);
-            for (std::uint32_t j = 0; j < size; ++j)
-                ++counts[(j & (lanes - 1)) * patterns + patternOf[stream.below(static_cast<std::uint32_t>(b), j, size)]];
-            std::fill(units.begin(), units.end(), 0.0);
-            for (std::size_t at = 0; at < counts.size(); ++at)
-                units[at % patterns] += counts[at];
-            take(b, units);
-        }
-    });
+    // One byte per unit keeps tens of thousands of them in the nearest cache, where random places cost nothing.
+    if (patterns <= 256) {
+        const std::vector<std::uint8_t> narrow(patternOf.begin(), patternOf.end());
+        return drawUnits(std::span<const std::uint8_t>(narrow), patterns, stream, resamples, threads, take, stop);
+    }
+    return drawUnits(patternOf, patterns, stream, resamples, threads, take, stop);
 }
 
 PairedTest pairedClusterTest(std::span<const PairedStratum> strata, std::int64_t runs, std::int64_t resamples, int threads,

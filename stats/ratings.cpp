@@ -7,6 +7,7 @@
 namespace stats {
 namespace {
 
+constexpr std::size_t kLargestIndex = 1U << 12U; // the same for what units were given, however the raters
 constexpr std::size_t kLargestTable = 1U << 16U; // patterns counted by index; above it they are sorted
 
 std::size_t patternSpace(int raters, int categories)
@@ -44,6 +45,7 @@ void countByIndex(std::span<const Code> codes, std::size_t raters, std::size_t b
 {
     const auto units = raters == 2 ? frequencies<Code, 2>(codes, raters, base, space) : raters == 3 ? frequencies<Code, 3>(codes, raters, base, space)
                                                                                                    : frequencies<Code, 0>(codes, raters, base, space);
+    patterns.rows.reserve(units.size() - static_cast<std::size_t>(std::count(units.begin(), units.end(), 0)));
     for (std::size_t index = 0; index < units.size(); ++index) {
         if (units[index] == 0)
             continue;
@@ -153,16 +155,48 @@ std::int64_t RatingCounts::ratedTwice() const
 
 RatingCounts ratingCounts(const RatingPatterns &patterns)
 {
-    std::map<std::vector<std::int64_t>, std::int64_t> units;
-    for (const auto &row : patterns.rows) {
-        std::vector<std::int64_t> counts(static_cast<std::size_t>(patterns.categories), 0);
-        for (const std::size_t code : row.codes) {
-            if (code > 0)
-                ++counts[code - 1];
+    // r_i1 … r_iq as the digits of one number: in ascending order they are the rows in theirs. Where the numbers get too many, they are sorted.
+    const auto q = static_cast<std::size_t>(std::max(0, patterns.categories)), base = static_cast<std::size_t>(std::max(0, patterns.raters)) + 1;
+    std::size_t space = 1;
+    for (std::size_t k = 0; k < q && space <= kLargestIndex; ++k)
+        space *= base;
+    if (space > kLargestIndex) {
+        std::map<std::vector<std::int64_t>, std::int64_t> units;
+        for (const auto &row : patterns.rows) {
+            std::vector<std::int64_t> counts(q, 0);
+            for (const std::size_t code : row.codes) {
+                if (code > 0)
+                    ++counts[code - 1];
+            }
+            units[std::move(counts)] += row.units;
         }
-        units[std::move(counts)] += row.units;
+        return fromMap(std::move(units), patterns.categories);
     }
-    return fromMap(std::move(units), patterns.categories);
+    std::vector<std::size_t> place(q + 1, 0); // nothing said adds nothing
+    for (std::size_t k = q, power = 1; k > 0; --k, power *= base)
+        place[k] = power;
+    std::vector<std::int64_t> units(space, 0);
+    std::size_t filled = 0;
+    for (const auto &row : patterns.rows) {
+        std::size_t index = 0;
+        for (const std::size_t code : row.codes)
+            index += place[code];
+        filled += index > 0 && units[index] == 0 ? 1 : 0;
+        units[index] += row.units;
+    }
+    RatingCounts counts{patterns.categories, {}};
+    counts.rows.reserve(filled);
+    for (std::size_t index = 1; index < space && counts.rows.size() < filled; ++index) {
+        if (units[index] == 0)
+            continue;
+        RatingCounts::Row row{std::vector<std::int64_t>(q, 0), 0, units[index]};
+        for (std::size_t rest = index, k = q; rest > 0; rest /= base) {
+            row.counts[--k] = static_cast<std::int64_t>(rest % base);
+            row.ratings += row.counts[k];
+        }
+        counts.rows.push_back(std::move(row));
+    }
+    return counts;
 }
 
 std::vector<std::uint32_t> rowsOfUnits(const RatingMatrix &matrix, const RatingCounts &counts)
