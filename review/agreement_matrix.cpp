@@ -13,7 +13,7 @@ constexpr std::size_t kOneByte = 254;
 
 SheetInput withoutUnits(const SheetInput &input)
 {
-    return {input.raters, input.categories, input.byAttribute, {}, input.scale, input.values, input.weightings, input.customWeights};
+    return {input.raters, input.categories, input.byAttribute, {}, input.scale, input.values, input.weightings, input.customWeights, input.keyLetters};
 }
 
 } // namespace

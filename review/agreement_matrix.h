@@ -34,6 +34,7 @@ public:
     stats::RatingPatterns patterns(std::size_t stratum) const;
     int code(std::size_t row, std::size_t rater) const;
     std::size_t unit(std::size_t row) const { return m_unit[row]; } ///< Its number in the input.
+    std::size_t rowOf(std::size_t unit) const { return m_rowOf[unit]; }
     /// Number of the row's cluster among those of its stratum by id, bytewise.
     std::uint32_t cluster(std::size_t row) const { return m_cluster[row]; }
 

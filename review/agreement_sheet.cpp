@@ -3,6 +3,7 @@
 #include "review/agreement_matrix.h"
 #include "review/agreement_means.h"
 #include "review/agreement_rules.h"
+#include "review/plan.h"
 #include "stats/kappa.h"
 
 #include <fmt/format.h>
@@ -135,8 +136,10 @@ std::string nameOf(const SheetRow &row)
     return row.first + " and " + row.second + (row.stratum && !row.stratum->empty() ? " in " + *row.stratum : std::string());
 }
 
-void warn(Sheet &sheet, std::int64_t outOfRange)
+void warn(Sheet &sheet, const SheetInput &frame, std::int64_t outOfRange)
 {
+    if (const std::string skewed = skewedKeys(frame.keyLetters, static_cast<std::int64_t>(frame.categories.size())); !skewed.empty())
+        sheet.warnings.push_back(skewed + " Who guesses that letter agrees with the others without reading: look at the agreement by chance (p_e) beside each kappa.");
     for (std::string &sentence : leftOutInWords(sheet.leftOut))
         sheet.warnings.push_back(std::move(sentence));
     if (outOfRange > 0)
@@ -216,7 +219,7 @@ Sheet agreementSheet(const AgreementMatrix &matrix)
         sheet.rowsOfAll.push_back(reader.all({}, pooled));
     if (strata)
         addMeans(sheet);
-    warn(sheet, matrix.outOfRange());
+    warn(sheet, frame, matrix.outOfRange());
     return sheet;
 }
 

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,6 +32,7 @@ struct SheetInput {
     std::vector<double> values = {};           ///< Interval and ratio: the numbers behind the categories, one each.
     std::vector<std::string> weightings = {};  ///< Beyond those of the scale: "linear", "quadratic", "radical", "ordinal".
     std::vector<double> customWeights = {};    ///< q × q agreement weights, row-major, 1 on the diagonal; empty = none.
+    std::map<char, std::int64_t> keyLetters = {}; ///< How often each letter is the key of a unit; empty: no keys are known.
 };
 
 /// A coefficient (stats/kappa.h, multi_rater.h, alpha.h), or the reason why there is none.

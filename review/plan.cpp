@@ -74,23 +74,6 @@ void tellAuthors(const std::vector<std::string> &units, const PlanFacts &facts, 
         told.push_back(person + " reviews " + counted(count, "question") + " of which they are the author (conflict of interest).");
 }
 
-void tellKeys(const PlanFacts &facts, std::vector<std::string> &told)
-{
-    std::int64_t total = 0, most = 0;
-    char letter = 'A';
-    for (const auto &[name, count] : facts.keyLetters) {
-        total += count;
-        if (count > most) {
-            most = count;
-            letter = name;
-        }
-    }
-    // Skewed: one letter holds more than twice its even share, among enough keys to tell it from chance.
-    const auto letters = static_cast<std::int64_t>(facts.keyLetters.size());
-    if (total >= 20 && letters > 1 && (most * letters > 2 * total || (letters == 2 && most * 4 > 3 * total)))
-        told.push_back("Key positions are skewed: " + std::string(1, letter) + " is the key of " + std::to_string(most) + " of " + counted(total, "candidate") + ".");
-}
-
 void tellSample(const Protocol &protocol, const Sample &sample, std::vector<std::string> &told)
 {
     std::int64_t withoutFigure = 0;
@@ -173,6 +156,25 @@ Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &
     return batches;
 }
 
+std::string skewedKeys(const std::map<char, std::int64_t> &keyLetters, std::int64_t offered)
+{
+    constexpr std::int64_t kEnough = 20;
+    std::int64_t total = 0, most = 0;
+    char letter = 'A';
+    for (const auto &[name, count] : keyLetters) {
+        total += count;
+        if (count > most) {
+            most = count;
+            letter = name;
+        }
+    }
+    const auto letters = std::max(offered, static_cast<std::int64_t>(keyLetters.size()));
+    const bool skewed = letters > 2 ? most * letters > 2 * total : most * 4 > 3 * total;
+    if (total < kEnough || !skewed)
+        return {};
+    return "Key positions are skewed: " + std::string(1, letter) + " is the key of " + std::to_string(most) + " of " + counted(total, "candidate") + ".";
+}
+
 std::vector<std::string> planDiagnostics(const Protocol &protocol, const Sample &sample, const PlanFacts &facts)
 {
     std::vector<std::string> told;
@@ -186,7 +188,8 @@ std::vector<std::string> planDiagnostics(const Protocol &protocol, const Sample 
     if (protocol.kind == kRuns && (adjudicator == protocol.plan.end() || adjudicator->second.seats.empty()))
         told.push_back("There is no adjudicator: a question on which the primaries differ stays open, and the study cannot be frozen.");
     tellSample(protocol, sample, told);
-    tellKeys(facts, told);
+    if (std::string skewed = skewedKeys(facts.keyLetters); !skewed.empty())
+        told.push_back(std::move(skewed));
     tellAuthors(candidates(sample), facts, told);
     return told;
 }

@@ -36,6 +36,9 @@ struct PlanFacts {
     std::map<std::string, std::string> authorOfItem = {};      ///< Coordinator's side only.
     std::map<char, std::int64_t> keyLetters = {};              ///< Counts of key letters among the candidates; coordinator's side only.
 };
+/// In words, when one letter is the key of more than twice its even share of the units (of two letters: three quarters), among 20 keys or more,
+/// so that chance does not explain it; empty otherwise. `offered`: letters there are; those of the map at least.
+std::string skewedKeys(const std::map<char, std::int64_t> &keyLetters, std::int64_t offered = 2);
 std::vector<std::string> planDiagnostics(const Protocol &protocol, const Sample &sample, const PlanFacts &facts);
 
 } // namespace review
