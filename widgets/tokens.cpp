@@ -39,7 +39,7 @@ constexpr std::array<const char *, kTokenCount> kNames = {
 
 struct Scheme {
     std::array<QColor, kTokenCount> tokens = {};
-    std::vector<Swatch> sequential = {};
+    std::vector<Swatch> sequential = {}, diverging = {};
     std::vector<QColor> series = {};
     QColor grid = {}, axis = {};
 };
@@ -64,6 +64,8 @@ Scheme readScheme(const QJsonObject &theme)
     const QJsonObject charts = theme[u"charts"_s].toObject();
     for (const QJsonValue &step : charts[u"sequential"_s].toArray())
         scheme.sequential.push_back({parsed(step[u"fill"_s]), parsed(step[u"text"_s])});
+    for (const QJsonValue &step : charts[u"diverging"_s].toArray())
+        scheme.diverging.push_back({parsed(step[u"fill"_s]), parsed(step[u"text"_s])});
     for (const QJsonValue &one : charts[u"categorical"_s].toArray())
         scheme.series.push_back(parsed(one[u"fill"_s]));
     scheme.grid = parsed(charts[u"grid"_s]);
@@ -206,6 +208,12 @@ int borderWidth()
 Swatch sequential(int step)
 {
     const std::vector<Swatch> &ramp = scheme(g_theme).sequential;
+    return ramp[static_cast<std::size_t>(qBound(0, step, static_cast<int>(ramp.size()) - 1))];
+}
+
+Swatch diverging(int step)
+{
+    const std::vector<Swatch> &ramp = scheme(g_theme).diverging;
     return ramp[static_cast<std::size_t>(qBound(0, step, static_cast<int>(ramp.size()) - 1))];
 }
 

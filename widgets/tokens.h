@@ -45,6 +45,8 @@ struct Swatch {
 };
 /// Step 0 (least) to 8 (most) of the sequential ramp; out of range is clamped.
 Swatch sequential(int step);
+/// Step 0 (far below) to 8 (far above) of the diverging ramp, 4 its middle; out of range is clamped.
+Swatch diverging(int step);
 /// Series 0 to 5 of a chart; out of range wraps.
 QColor series(int index);
 /// "grid" and "axis" of charts.

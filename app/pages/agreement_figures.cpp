@@ -1,5 +1,6 @@
 #include "app/pages/agreement_figures.h"
 
+#include "app/pages/agreement_words.h"
 #include "app/pages/project_page.h"
 #include "widgets/progress_track.h"
 #include "widgets/shapes.h"
@@ -21,6 +22,7 @@ using widgets::TypeStyle;
 
 AgreementFigures::AgreementFigures(QWidget *parent) : QLabel(parent)
 {
+    setObjectName(u"figures"_s);
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -32,31 +34,36 @@ void AgreementFigures::clear()
     update();
 }
 
-void AgreementFigures::setStudy(const StudyView &study)
+void AgreementFigures::setStudy(const StudyView &study, const AgreementReport &report)
 {
     m_figures.clear();
-    std::int64_t sealed = 0, units = 0, exposed = 0, adjudicate = 0;
-    bool adjudicator = false;
+    std::int64_t sealed = 0, units = 0, adjudicate = 0;
+    bool seated = false, drawn = false;
     for (const storage::SeatProgress &seat : study.progress) {
         sealed += seat.sealed;
         units += seat.units;
-        exposed += seat.exposed;
-        if (seat.role == review::Role::Adjudicator && seat.hasBatch) {
-            adjudicator = true;
-            adjudicate += seat.units - seat.sealed;
+        if (seat.role == review::Role::Adjudicator) {
+            seated = true;
+            drawn = drawn || seat.hasBatch;
+            adjudicate += seat.hasBatch ? seat.units - seat.sealed : 0;
         }
     }
     m_figures.push_back({tr("Sealed"), plainNumber(sealed), tr("of %1").arg(plainNumber(units)), units > 0 ? static_cast<double>(sealed) / static_cast<double>(units) : 0});
-    const review::SheetRow *pooled = study.pooled();
-    const KappaWords words = pooled ? kappaWords(*pooled) : KappaWords{};
-    const double percent = pooled && pooled->n > 0 ? 100.0 * static_cast<double>(pooled->agree) / static_cast<double>(pooled->n) : 0;
-    m_figures.push_back({tr("Pair agreement"), words.shown ? QLocale().toString(percent, 'f', 1) : u"–"_s, words.shown ? tr("%") : QString()});
-    m_figures.push_back({tr("Cohen κ"), words.shown ? words.value : u"–"_s, words.interval});
+    const review::SheetRow *pooled = shownPooled(report.sheet);
+    const CoefficientWords words = pooled ? coefficientWords(*pooled, headline(*pooled)) : CoefficientWords{};
+    // Of more than two raters the share of agreeing pairs, which is what their κ starts from.
+    const std::optional<double> observed = !pooled ? std::optional<double>() : pooled->first.empty() ? headline(*pooled).pA : pooled->cohen.pO;
+    const bool enough = pooled && pooled->n >= 10 && observed;
+    m_figures.push_back({tr("Pair agreement"), enough ? QLocale().toString(100 * *observed, 'f', 1) : u"–"_s, enough ? tr("%") : QString()});
+    m_figures.push_back({pooled ? headlineName(*pooled) : tr("Cohen κ"), words.shown ? words.value : u"–"_s, words.interval});
     const review::GoldRow *all = study.goldOfAll();
-    if (all)
+    if (seated || !all)
+        m_figures.push_back({tr("To adjudicate"), drawn ? plainNumber(adjudicate) : u"–"_s, drawn || !seated ? QString() : tr("not drawn yet")});
+    else
         m_figures.push_back({tr("Decided"), plainNumber(all->candidates - all->open), tr("of %1 items").arg(plainNumber(all->candidates))});
-    m_figures.push_back({tr("To adjudicate"), adjudicator ? plainNumber(adjudicate) : u"–"_s, adjudicator ? QString() : tr("not drawn yet")});
-    m_figures.push_back({tr("Not blind"), plainNumber(exposed), exposed == 1 ? tr("answer") : tr("answers")});
+    const bool any = report.answers > 0;
+    m_figures.push_back({tr("Median time per item"), any ? QLocale().toString(report.medianSeconds, 'f', 0) : u"–"_s, any ? tr("s active") : QString()});
+    m_figures.push_back({tr("Not sure"), any ? QLocale().toString(100.0 * static_cast<double>(report.unsure) / static_cast<double>(report.answers), 'f', 1) : u"–"_s, any ? tr("% of sealed") : QString()});
     QStringList said;
     for (const Figure &figure : m_figures)
         said << figure.name + u' ' + figure.value + (figure.rest.isEmpty() ? QString() : u' ' + figure.rest);

@@ -1,11 +1,14 @@
 #include "app/pages/agreement_page.h"
 
+#include "app/pages/agreement_card.h"
+#include "app/pages/agreement_cells.h"
 #include "app/pages/agreement_figures.h"
-#include "app/pages/confusion_matrix.h"
+#include "app/pages/agreement_words.h"
 #include "app/pages/cover.h"
-#include "app/pages/forest_table.h"
 #include "app/pages/progress_chart.h"
-#include "widgets/card.h"
+#include "app/sessions/file_sink.h"
+#include "exporters/table.h"
+#include "widgets/button.h"
 #include "widgets/empty_state.h"
 #include "widgets/text_input.h"
 #include "widgets/text_label.h"
@@ -13,6 +16,8 @@
 #include <QGridLayout>
 #include <QLocale>
 #include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTime>
 #include <QVBoxLayout>
@@ -26,20 +31,66 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kCard = 300;
+constexpr int kMargin = 16, kRoomForWords = 1100;
+constexpr std::size_t kMostSeatsInPairs = 8;
+
+/// The entries of a picker, keeping the choice where it is still offered.
+void offer(widgets::ChoiceField *field, const std::vector<std::pair<QString, QString>> &entries)
+{
+    const QSignalBlocker quiet(field);
+    bool same = field->count() == static_cast<int>(entries.size());
+    for (int i = 0; same && i < field->count(); ++i)
+        same = field->itemData(i).toString() == entries[static_cast<std::size_t>(i)].first && field->itemText(i) == entries[static_cast<std::size_t>(i)].second;
+    if (same)
+        return;
+    const QString chosen = field->currentData().toString();
+    field->clear();
+    for (const auto &[data, words] : entries)
+        field->addItem(words, data);
+    field->setCurrentIndex(std::max(0, field->findData(chosen)));
+    field->updateGeometry();
+}
+
+QString capital(QString word)
+{
+    if (!word.isEmpty())
+        word[0] = word[0].toUpper();
+    return word;
+}
 
 } // namespace
 
-AgreementPage::AgreementPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Agreement"), desk, parent)
+AgreementPage::AgreementPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent)
+    : ProjectPage(QString(), desk, parent), m_dialogs(std::move(dialogs)), m_live(std::make_shared<LiveReport>()), m_intervals(new AgreementIntervals(this))
 {
-    m_study = new widgets::ChoiceField(this);
-    m_study->setAccessibleName(tr("Study"));
-    m_study->setMinimumWidth(208);
-    header()->addLeft(m_study, 8);
-    m_live = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, this);
-    m_live->setWrapped(false);
-    header()->addRight(m_live);
-    connect(m_study, &QComboBox::activated, this, [this] { refresh(); });
+    // The pickers say what the page is; a title before them would be one word too many.
+    for (auto *word : header()->findChildren<TextLabel *>())
+        word->hide();
+    header()->setPaddings(0, kMargin); // the gap of the head's second line is the margin
+    const auto picker = [&](const QString &word, TextLabel *&label, int width) {
+        label = new TextLabel(word, TypeStyle::Ui, Token::TextSecondary, this);
+        label->setWrapped(false);
+        auto *field = new widgets::ChoiceField(this);
+        field->setAccessibleName(word);
+        field->setToolTip(word);
+        field->setMinimumWidth(width);
+        header()->addLeft(label, label == m_studyWord ? 0 : 20);
+        header()->addLeft(field, 8);
+        connect(field, &QComboBox::activated, this, [this] { refresh(); });
+        return field;
+    };
+    m_study = picker(tr("Study"), m_studyWord, 224);
+    m_stratum = picker(tr("Stratum"), m_stratumWord, 97);
+    m_seats = picker(tr("Seats"), m_seatsWord, 176);
+    m_when = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, this);
+    m_when->setWrapped(false);
+    header()->addRight(m_when);
+    auto *exporting = new widgets::Button(widgets::ButtonLook::Secondary, u"export"_s, tr("Export"), {}, this);
+    connect(exporting, &QPushButton::clicked, this, &AgreementPage::exportAsked);
+    m_export = exporting;
+    header()->addRight(exporting, 16);
+    for (TextLabel *word : {m_studyWord, m_stratumWord, m_seatsWord})
+        word->setWrapped(false);
 
     m_empty = new widgets::EmptyState(u"agree"_s, tr("No study is open. Agreement appears as soon as two people have answered the same 10 items."), tr("Show studies"), {}, this);
     connect(m_empty, &widgets::EmptyState::actionAsked, this, [this] { Q_EMIT pageAsked(u"studies"_s); });
@@ -58,50 +109,71 @@ AgreementPage::AgreementPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(t
     column->addWidget(m_single);
     m_grid = new QGridLayout;
     m_grid->setSpacing(16);
-    m_perStratum = new widgets::Card(tr("Agreement of the primaries"), m_figures);
-    m_perStratum->setSubtitle(tr("Cohen κ, items sealed by both"));
-    m_forest = new ForestTable(m_perStratum);
-    m_forest->setAccessibleName(tr("Agreement of the primaries"));
-    m_perStratum->body()->setSpacing(8);
-    m_perStratum->body()->addWidget(m_forest);
-    auto *note = new TextLabel(tr("Analytic intervals. Overall is κ on pooled items, not a mean of strata."), TypeStyle::Caption, Token::TextSecondary, m_perStratum);
-    m_perStratum->body()->addWidget(note);
-    m_warnings = new TextLabel({}, TypeStyle::Ui, Token::WarningOnSoft, m_perStratum);
-    m_perStratum->body()->addWidget(m_warnings);
-    m_perStratum->body()->addStretch();
-    m_perStratum->addTool(copyTool(m_forest, m_perStratum));
-    m_progress = new widgets::Card(tr("Progress"), m_figures);
-    m_chart = new ProgressChart(m_progress);
-    m_progress->body()->addWidget(m_chart, 1);
-    m_confusion = new widgets::Card(tr("Confusion"), m_figures);
-    m_matrix = new ConfusionMatrix(m_confusion);
-    m_columns = new TextLabel({}, TypeStyle::Caption, Token::TextPrimary, m_confusion, true);
-    m_rows = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, m_confusion);
-    m_tooFew = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_confusion);
-    m_columns->setWrapped(false);
-    m_confusion->body()->setSpacing(4);
-    for (QWidget *part : {static_cast<QWidget *>(m_columns), static_cast<QWidget *>(m_matrix), static_cast<QWidget *>(m_rows), static_cast<QWidget *>(m_tooFew)})
-        m_confusion->body()->addWidget(part);
-    m_confusion->body()->addStretch();
-    m_confusion->addTool(copyTool(m_matrix, m_confusion));
-    for (widgets::Card *card : {m_perStratum, m_progress, m_confusion})
-        card->setMinimumHeight(kCard);
-    for (int i = 0; i < 3; ++i)
-        m_grid->setColumnStretch(i, 1);
+    buildCards(m_figures);
     column->addLayout(m_grid);
-    column->addStretch();
     body()->addWidget(m_figures);
     body()->addStretch();
+    // The bar takes its room from the margin beside the cards, so that their widths stay.
+    if (auto *scroll = findChild<QScrollArea *>()) {
+        QScrollBar *bar = scroll->verticalScrollBar();
+        connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
+            body()->setContentsMargins(kMargin, kMargin, most > 0 ? std::max(0, kMargin - bar->sizeHint().width()) : kMargin, kMargin);
+        });
+    }
+}
+
+AgreementPage::~AgreementPage()
+{
+    // The answers in memory belong to the store's thread.
+    desk().letGo([live = std::move(m_live)]() mutable { live.reset(); });
 }
 
 void AgreementPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
-    const bool wide = event->size().width() >= 1200;
-    m_grid->addWidget(m_perStratum, 0, 0, 1, wide ? 2 : 3);
-    m_grid->addWidget(m_progress, wide ? 0 : 1, wide ? 2 : 1, 1, wide ? 1 : 2);
-    m_grid->addWidget(m_confusion, 1, 0);
-    m_confusion->setMinimumWidth(wide ? 0 : 440);
+    showWords();
+    arrange();
+}
+
+void AgreementPage::showEvent(QShowEvent *event)
+{
+    ProjectPage::showEvent(event);
+    refresh();
+}
+
+/// The words before the pickers go first where room is short: each picker has its name for screen readers and as a tooltip.
+void AgreementPage::showWords()
+{
+    const bool room = width() >= kRoomForWords;
+    m_studyWord->setVisible(room && !m_study->isHidden());
+    m_stratumWord->setVisible(room && !m_stratum->isHidden());
+    m_seatsWord->setVisible(room && !m_seats->isHidden());
+}
+
+/// Three cards in a row, two where they would be too narrow, one at last.
+void AgreementPage::arrange()
+{
+    struct Place {
+        QWidget *card;
+        int row, column, span;
+    };
+    const int columns = width() >= 1100 ? 3 : width() >= 700 ? 2 : 1;
+    std::vector<Place> places;
+    if (columns == 3)
+        places = {{m_forestCard, 0, 0, 2}, {m_progress, 0, 2, 1}, {m_confusionCard, 1, 0, 1}, {m_pairsCard, 1, 1, 1}, {m_timesCard, 1, 2, 1},
+                  {m_coefficientsCard, 2, 0, 2}, {m_driftCard, 2, 2, 1}, {m_notes, 3, 0, 2}, {m_biasCard, 3, 2, 1}};
+    else if (columns == 2)
+        places = {{m_forestCard, 0, 0, 2}, {m_confusionCard, 1, 0, 1}, {m_pairsCard, 1, 1, 1}, {m_coefficientsCard, 2, 0, 2}, {m_progress, 3, 0, 1}, {m_timesCard, 3, 1, 1},
+                  {m_driftCard, 4, 0, 1}, {m_biasCard, 4, 1, 1}, {m_notes, 5, 0, 2}};
+    else
+        for (QWidget *card : {static_cast<QWidget *>(m_forestCard), static_cast<QWidget *>(m_confusionCard), static_cast<QWidget *>(m_pairsCard), static_cast<QWidget *>(m_coefficientsCard),
+                              static_cast<QWidget *>(m_progress), static_cast<QWidget *>(m_timesCard), static_cast<QWidget *>(m_driftCard), static_cast<QWidget *>(m_biasCard),
+                              static_cast<QWidget *>(m_notes)})
+            places.push_back({card, static_cast<int>(places.size()), 0, 1});
+    for (const Place &place : places)
+        m_grid->addWidget(place.card, place.row, place.column, 1, place.span);
+    for (int i = 0; i < 3; ++i)
+        m_grid->setColumnStretch(i, i < columns ? 1 : 0);
 }
 
 void AgreementPage::choose(const QString &study)
@@ -124,91 +196,128 @@ QString AgreementPage::statusText() const
         sealed += seat.sealed;
         units += seat.units;
     }
-    return tr("%1 of %2 sealed · protocol version %3").arg(plainNumber(sealed), plainNumber(units)).arg(study->row.version);
+    return tr("%1 sealed · %2 left · protocol version %3").arg(plainNumber(sealed), plainNumber(units - sealed)).arg(study->row.version);
+}
+
+AgreementRequest AgreementPage::request(const StudyView &study)
+{
+    AgreementRequest asked{.study = study.row.name, .person = desk().person()};
+    if (const QString stratum = m_stratum->currentData().toString(); !stratum.isEmpty())
+        asked.by = {stratum.toStdString()};
+    for (const QString &seat : m_seats->currentData().toString().split(u'\n', Qt::SkipEmptyParts))
+        asked.seats.push_back(seat.toStdString());
+    return asked;
 }
 
 void AgreementPage::refresh()
 {
-    {
-        const QSignalBlocker quiet(m_study);
-        const QString chosen = m_study->currentData().toString();
-        QStringList names;
-        for (const StudyView &study : view().studies) {
-            if (study.row.state != review::StudyState::Draft)
-                names << text(study.row.name);
-        }
-        QStringList shown;
-        for (int i = 0; i < m_study->count(); ++i)
-            shown << m_study->itemData(i).toString();
-        if (names != shown) {
-            m_study->clear();
-            for (const QString &name : names)
-                m_study->addItem(name, name);
-            m_study->setCurrentIndex(std::max(0, m_study->findData(chosen)));
-        }
-        m_study->setVisible(!names.isEmpty());
-    }
+    std::vector<std::pair<QString, QString>> names;
+    for (const StudyView &study : view().studies)
+        if (study.row.state != review::StudyState::Draft)
+            names.emplace_back(text(study.row.name), text(study.row.name));
+    offer(m_study, names);
     const StudyView *study = current();
     m_empty->setVisible(!study);
     m_cover->setCovered(study ? study->row.name : std::string(), study ? study->hidden : std::string());
-    const bool shown = study && study->hidden.empty() && study->agreement;
-    m_figures->setVisible(shown);
-    m_live->setText(shown ? tr("live · computed %1 · protocol version %2").arg(QLocale().toString(QTime::currentTime(), u"HH:mm:ss"_s)).arg(study->row.version) : QString());
-    if (shown)
-        fill(*study);
-    else
+    const bool open = study && study->hidden.empty();
+    if (!open || (m_report && m_report->of.study != study->row.name))
         clearFigures();
+    m_study->setVisible(study != nullptr);
+    for (QWidget *part : {static_cast<QWidget *>(m_stratum), static_cast<QWidget *>(m_seats), static_cast<QWidget *>(m_export)})
+        part->setVisible(open);
+    showWords();
+    m_figures->setVisible(open && m_report);
+    if (!open)
+        return;
+    ask(*study);
+    if (m_report)
+        askProgress(*study);
+}
+
+void AgreementPage::ask(const StudyView &study)
+{
+    if (m_asking) {
+        m_askAgain = true;
+        return;
+    }
+    m_asking = true;
+    desk().ask(this, [live = m_live, asked = request(study)](storage::Project &project) { return live->report(project, asked); },
+               [this](review::Result<AgreementReport> &&report) {
+                   m_asking = false;
+                   if (report)
+                       take(*std::move(report));
+                   else
+                       showError(report.error());
+                   if (std::exchange(m_askAgain, false))
+                       refresh();
+               });
+}
+
+void AgreementPage::take(AgreementReport &&report)
+{
+    const StudyView *study = current();
+    // A choice made meanwhile, or a cover that came down, has asked again.
+    if (!study || !study->hidden.empty() || !report.hidden.empty() || !(report.of == request(*study)))
+        return;
+    std::string plain = review::sheetToJson(report.sheet);
+    const bool same = m_report && m_report->of == report.of && plain == m_plain;
+    m_plain = std::move(plain);
+    if (same)
+        report.sheet = std::move(m_report->sheet); // with the intervals that are drawn or being drawn
+    m_report = std::move(report);
+    m_computed = QLocale().toString(QTime::currentTime(), u"HH:mm:ss"_s);
+    m_figures->setVisible(true);
+    fillPickers();
+    fill();
+    askProgress(*study);
+    if (same || !m_report->matrix)
+        return;
+    m_intervals->start(m_report->sheet, m_report->matrix, [this](review::Sheet &&sheet) {
+        if (!m_report)
+            return;
+        m_report->sheet = std::move(sheet);
+        fill();
+    });
+}
+
+void AgreementPage::fillPickers()
+{
+    const StudyView *study = current();
+    std::vector<std::pair<QString, QString>> strata, seats;
+    QStringList own;
+    for (const std::string &name : study->row.protocol.sample.strata)
+        own << capital(text(name));
+    strata.emplace_back(QString(), own.isEmpty() ? tr("None") : own.join(u" × "_s));
+    for (const std::string &name : m_report->strata)
+        if (!(study->row.protocol.sample.strata.size() == 1 && study->row.protocol.sample.strata.front() == name))
+            strata.emplace_back(text(name), capital(text(name)));
+    QStringList all;
+    for (const std::string &seat : m_report->seats)
+        all << text(seat);
+    seats.emplace_back(QString(), all.size() <= 2 ? all.join(u", "_s) : tr("All %1 seats").arg(all.size()));
+    if (all.size() > 2 && m_report->seats.size() <= kMostSeatsInPairs)
+        for (qsizetype i = 0; i < all.size(); ++i)
+            for (qsizetype j = i + 1; j < all.size(); ++j)
+                seats.emplace_back(all[i] + u'\n' + all[j], all[i] + u" × "_s + all[j]);
+    offer(m_stratum, strata);
+    offer(m_seats, seats);
 }
 
 void AgreementPage::clearFigures()
 {
     // No number of a covered study stays in a hidden widget: those are still in the accessibility tree.
-    m_single->clear();
-    m_forest->clear();
-    m_matrix->clear();
+    m_intervals->cancel();
+    m_report.reset();
+    m_first.clear();
+    m_second.clear();
+    for (widgets::ChoiceField *field : {m_stratum, m_seats}) {
+        const QSignalBlocker quiet(field);
+        field->clear();
+    }
+    fill();
     m_chart->clear();
     m_curveOf.clear();
-    for (TextLabel *label : {m_warnings, m_columns, m_rows, m_tooFew})
-        label->setText({});
-    for (widgets::Card *card : {m_perStratum, m_progress, m_confusion})
-        card->setNote({});
-    m_confusion->setSubtitle({});
-}
-
-void AgreementPage::fill(const StudyView &study)
-{
-    const review::Sheet &sheet = *study.agreement;
-    m_single->setStudy(study);
-    const std::vector<std::string> &strata = study.row.protocol.sample.strata;
-    QString head = strata.size() == 1 ? text(strata.front()) : tr("Stratum");
-    if (!head.isEmpty())
-        head[0] = head[0].toUpper();
-    m_perStratum->setTitle(strata.size() == 1 ? tr("Agreement per %1").arg(text(strata.front())) : tr("Agreement of the primaries"));
-    m_forest->setSheet(sheet, head);
-    QStringList warnings;
-    for (const std::string &warning : sheet.warnings)
-        warnings << text(warning);
-    m_warnings->setText(warnings.join(u'\n'));
-    m_warnings->setVisible(!warnings.isEmpty());
-
-    const review::SheetRow *pooled = study.pooled();
-    const KappaWords words = pooled ? kappaWords(*pooled) : KappaWords{};
-    m_perStratum->setNote(pooled ? tr("n %1").arg(plainNumber(pooled->n)) : QString());
-    const bool table = words.shown && !pooled->table.empty();
-    for (QWidget *part : {static_cast<QWidget *>(m_columns), static_cast<QWidget *>(m_matrix), static_cast<QWidget *>(m_rows)})
-        part->setVisible(table);
-    m_tooFew->setText(table ? QString() : pooled ? words.sentence : tr("Needs two primaries."));
-    m_tooFew->setVisible(!table);
-    m_confusion->setNote(table ? tr("n %1").arg(plainNumber(pooled->n)) : QString());
-    m_confusion->setSubtitle(table ? u"κ "_s + words.value : QString());
-    if (table) {
-        m_columns->setText(tr("Columns: %1").arg(text(pooled->second)));
-        m_rows->setText(tr("Rows: %1. Per cent of the row.").arg(text(pooled->first)));
-        m_matrix->setRow(*pooled, sheet.categories);
-    } else {
-        m_matrix->clear();
-    }
-    askProgress(study);
+    m_progress->setNote({});
 }
 
 void AgreementPage::askProgress(const StudyView &study)
@@ -218,7 +327,7 @@ void AgreementPage::askProgress(const StudyView &study)
         sealed += seat.sealed;
         units += seat.units;
     }
-    m_progress->setNote(tr("n %1").arg(plainNumber(sealed)));
+    m_progress->setNote(tr("n %1 · %2").arg(plainNumber(sealed), m_computed));
     const QString of = text(study.row.name) + u'|' + QString::number(sealed) + u'|' + QString::number(units);
     if (of == m_curveOf || !isVisible())
         return;
@@ -228,6 +337,24 @@ void AgreementPage::askProgress(const StudyView &study)
                    if (of == m_curveOf && times)
                        m_chart->setCurve(*times, units);
                });
+}
+
+void AgreementPage::exportAsked()
+{
+    if (!m_report)
+        return;
+    const QString target = m_dialogs.saveFile(this, text(m_report->of.study) + u"-agreement.csv"_s);
+    if (target.isEmpty())
+        return;
+    FileSink sink(target);
+    review::Status done = sink.open();
+    if (done)
+        done = target.endsWith(u".json"_s) ? sink.write(review::sheetToJson(m_report->sheet) + "\n") : exporters::writeTableCsv(exporters::agreementTable(m_report->sheet), sink);
+    if (done)
+        done = sink.commit();
+    if (!done)
+        return showError(done.error());
+    messages()->showMessage(widgets::MessageKind::Note, tr("The agreement sheet is in %1.").arg(text(sink.name())));
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/pages/forest_table.h"
 
+#include "app/pages/agreement_words.h"
 #include "widgets/shapes.h"
 #include "widgets/table_style.h"
 #include "widgets/text_block.h"
@@ -118,21 +119,17 @@ void ForestTable::setSheet(const review::Sheet &sheet, const QString &strata)
 {
     std::vector<std::vector<Cell>> rows;
     m_marks.clear();
-    const bool pairs = sheet.raters.size() > 2;
-    const auto add = [&](const review::SheetRow &row, const QString &name, bool pooled) {
-        const KappaWords words = kappaWords(row);
-        const double percent = row.n > 0 ? 100.0 * static_cast<double>(row.agree) / static_cast<double>(row.n) : 0;
-        const QString whose = pairs ? name + u"  "_s + shortSeat(row.first) + u" × "_s + shortSeat(row.second) : name;
-        Cell agree{.text = words.shown ? QLocale().toString(percent, 'f', 1) : QString()};
+    for (const review::SheetRow *row : shownRows(sheet)) {
+        const CoefficientWords words = coefficientWords(*row, headline(*row));
+        const double percent = row->n > 0 ? 100.0 * static_cast<double>(row->agree) / static_cast<double>(row->n) : 0;
+        const std::optional<double> &pairs = headline(*row).pA; // of more than two raters: the share of agreeing pairs
+        Cell agree{.text = words.shown ? QLocale().toString(row->first.empty() && pairs ? 100 * *pairs : percent, 'f', 1) : QString()};
         agree.spoken = words.sentence;
-        rows.push_back({{.text = whose}, {.text = plainNumber(row.n), .quiet = !words.shown}, std::move(agree), {.text = words.value}, {.text = words.interval}, {}});
-        m_marks.push_back({.kappa = row.cohen, .shown = words.shown, .pooled = pooled, .sentence = words.sentence});
-    };
-    const bool single = sheet.pooled.empty();
-    for (const review::SheetRow &row : sheet.rows)
-        add(row, row.stratum ? text(*row.stratum) : tr("Overall"), single);
-    for (const review::SheetRow &row : sheet.pooled)
-        add(row, tr("Overall, pooled"), true);
+        const bool pooled = !row->stratum;
+        const QString name = !pooled ? text(*row->stratum) : sheet.byNames.empty() ? tr("Overall") : tr("Overall, pooled");
+        rows.push_back({{.text = name}, {.text = plainNumber(row->n), .quiet = !words.shown}, std::move(agree), {.text = words.value}, {.text = words.interval.isEmpty() ? words.remark : words.interval}, {}});
+        m_marks.push_back({.kappa = withShownInterval(headline(*row)), .shown = words.shown, .pooled = pooled, .sentence = words.sentence});
+    }
     m_model->setTitle(0, strata);
     m_model->setRows(std::move(rows));
     clearSpans();

@@ -186,11 +186,12 @@ KappaWords kappaWords(const review::SheetRow &row)
 QString shortSeat(const std::string &seat)
 {
     const QString name = text(seat);
-    if (name.startsWith(u"Primary "_s))
-        return u"P"_s + name.mid(8);
     if (name == u"Adjudicator"_s)
         return u"Adj"_s;
-    return name;
+    const qsizetype space = name.lastIndexOf(u' ');
+    bool number = false;
+    name.mid(space + 1).toUInt(&number);
+    return space > 0 && number ? name.left(1).toUpper() + name.mid(space + 1) : name;
 }
 
 QString stateWord(review::StudyState state)

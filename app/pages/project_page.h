@@ -83,7 +83,7 @@ struct KappaWords {
     QString value = {}, interval = {}, sentence = {};
 };
 KappaWords kappaWords(const review::SheetRow &row);
-QString shortSeat(const std::string &seat);           ///< "Primary 1" → "P1", "Adjudicator" → "Adj"
+QString shortSeat(const std::string &seat);           ///< "Primary 1" → "P1", "Volunteer 12" → "V12", "Adjudicator" → "Adj"
 QString stateWord(review::StudyState state);
 QString eventTime(review::UtcMs at);                  ///< Today: 09:41:07; else the day.
 /// Who did it: a seat without its study, which has a column of its own.

@@ -1,40 +1,62 @@
 #pragma once
 
-#include <QObject>
-#include <QString>
-
+#include "app/sessions/report_matrix.h"
+#include "review/agreement_matrix.h"
+#include "review/agreement_raters.h"
 #include "review/agreement_sheet.h"
-#include "review/gold.h"
 #include "storage/study_repository.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace app {
 
-/// A study's figures while it runs, kept in memory: the rating matrix is loaded once and then told of each sealed answer by
-/// seat and unit. Lives in the coordinator's window, in the thread that opened the project.
-class LiveReport : public QObject {
-    Q_OBJECT
+/// Whose agreement is asked for.
+struct AgreementRequest {
+    std::string study;
+    std::vector<std::string> by = {};    ///< Attributes of the strata; empty = the protocol's own.
+    std::vector<std::string> seats = {}; ///< Empty = all but the adjudicator.
+    std::string person = {};             ///< Who looks: while the study is covered for them there is no figure.
+    bool operator==(const AgreementRequest &) const = default;
+};
 
+/// Seconds a rater actively spent on an item: the counted answers, first look to seal.
+struct SeatTimes {
+    std::string seat;
+    std::int64_t answers = 0, fast = 0; ///< fast: under three seconds.
+    double low = 0, lowerQuartile = 0, median = 0, upperQuartile = 0, high = 0; ///< low and high: 5 % and 95 %; 0 without answers.
+};
+
+/// One place of the drift curve with what else moved there.
+struct DriftRow {
+    review::DriftPoint point;
+    double medianSeconds = 0, unsureShare = 0; ///< Of all answers counted there.
+};
+
+/// Everything the agreement page shows of one study, as of one moment.
+struct AgreementReport {
+    AgreementRequest of = {};
+    std::string hidden = {};           ///< Not empty: covered, and nothing below is filled.
+    std::vector<std::string> seats = {}, strata = {}; ///< All seats and attributes that could be asked for.
+    std::shared_ptr<const review::AgreementMatrix> matrix = {};
+    review::Sheet sheet = {};
+    std::vector<review::RaterBias> bias = {};
+    std::vector<DriftRow> drift = {};
+    std::vector<SeatTimes> times = {};
+    std::int64_t answers = 0, unsure = 0;
+    double medianSeconds = 0;
+};
+
+/// A study's answers in memory, so that one more costs one row of the file and a recount. Lives where the project lives; any project
+/// and any study may follow another.
+class LiveReport {
 public:
-    LiveReport(storage::Project &project, std::string study, QObject *parent = nullptr);
-    ~LiveReport() override;
-
-    /// Loads everything anew: at the start, and when the project changed in a way no signal told.
-    review::Status reload();
-    const review::Sheet &agreement() const;
-    const std::vector<review::GoldRow> &gold() const;
-    const std::vector<storage::SeatProgress> &progress() const;
-
-public Q_SLOTS:
-    /// A unit of a seat was sealed, reopened or sealed anew: reads that one answer and recounts.
-    void unitChanged(const QString &seat, const QString &unit);
-
-Q_SIGNALS:
-    void changed();
-    void failed(const QString &sentence);
+    LiveReport();
+    ~LiveReport();
+    /// Reads what was sealed or reopened since the last call, or everything when another study is asked for or its draw changed.
+    review::Result<AgreementReport> report(storage::Project &project, const AgreementRequest &request);
 
 private:
     struct State;

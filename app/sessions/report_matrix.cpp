@@ -1,5 +1,7 @@
 #include "app/sessions/report_matrix.h"
 
+#include "storage/record_repository.h"
+
 #include <algorithm>
 #include <set>
 
@@ -30,11 +32,11 @@ const review::AttributeValue *attributeOf(const review::PopulationItem &item, co
 } // namespace
 
 review::Result<ReportMatrix> ReportMatrix::make(const storage::StudyRow &study, const review::Sample &sample, const review::Population &population,
-                                                const std::vector<std::string> &by)
+                                                const std::vector<std::string> &by, const std::vector<std::string> &seats)
 {
     ReportMatrix matrix;
     for (const review::Seat &seat : study.seats) {
-        if (seat.role == review::Role::Adjudicator)
+        if (seat.role == review::Role::Adjudicator || (!seats.empty() && std::find(seats.begin(), seats.end(), seat.name) == seats.end()))
             continue;
         matrix.m_columnOf[seat.name] = matrix.m_input.raters.size();
         matrix.m_input.raters.push_back(seat.name);
@@ -85,9 +87,27 @@ review::Result<ReportMatrix> ReportMatrix::make(const storage::StudyRow &study, 
     return matrix;
 }
 
-bool ReportMatrix::isRater(const std::string &seat) const
+std::optional<std::size_t> ReportMatrix::rowOf(const std::string &unit) const
 {
-    return m_columnOf.contains(seat);
+    const auto row = m_rowOf.find(unit);
+    return row == m_rowOf.end() ? std::nullopt : std::optional(row->second);
+}
+
+review::Result<std::map<char, std::int64_t>> keyLettersOf(const storage::Project &project, const review::Sample &sample)
+{
+    std::set<std::string> candidates;
+    for (const review::DrawnItem &item : sample.items)
+        if (item.draw == review::Draw::Candidate)
+            candidates.insert(item.item);
+    std::map<char, std::int64_t> letters;
+    const auto read = storage::KeyRepository(project.database()).eachKey([&](const review::Key &key) {
+        if (key.answer.letters.size() == 1 && candidates.contains(key.item))
+            ++letters[key.answer.letters.front()];
+        return true;
+    });
+    if (!read)
+        return read.error();
+    return letters;
 }
 
 void ReportMatrix::set(const std::string &seat, const std::string &unit, const std::optional<review::Verdict> &verdict)

@@ -87,6 +87,10 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
         for (const auto &[seat, units] : *verdicts)
             for (const auto &[unit, verdict] : units)
                 matrix->set(seat, unit, verdict);
+        const auto letters = keyLettersOf(m_project, *sample);
+        if (!letters)
+            return letters.error();
+        matrix->setKeyLetters(*letters);
         report.agreement = review::agreementSheet(matrix->input());
         report.hasAgreement = true;
     }

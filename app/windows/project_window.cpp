@@ -71,7 +71,7 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
     addPage(u"data"_s, u"data"_s, tr("Data"), m_data = new DataPage(*m_desk, dialogs, m_stack));
     addPage(u"studies"_s, u"studies"_s, tr("Studies"), m_studies = new StudiesPage(*m_desk, m_stack));
     addPage(u"people"_s, u"people"_s, tr("People"), new PeoplePage(*m_desk, m_stack));
-    addPage(u"agreement"_s, u"agree"_s, tr("Agreement"), m_agreement = new AgreementPage(*m_desk, m_stack));
+    addPage(u"agreement"_s, u"agree"_s, tr("Agreement"), m_agreement = new AgreementPage(*m_desk, dialogs, m_stack));
     addPage(u"gold"_s, u"snow"_s, tr("Gold & export"), m_gold = new GoldPage(*m_desk, dialogs, m_stack));
     addPage(u"log"_s, u"log"_s, tr("Log"), new LogPage(*m_desk, m_stack));
     std::vector<widgets::Rail::Entry> entries;

@@ -75,6 +75,7 @@ TEST(ProjectPages, ShowTheFiguresOfTheReportDocument)
     const QJsonObject pooled = rows.first().toObject(), cohen = pooled[u"cohen"_s].toObject();
     auto *forest = window->page(u"agreement"_s)->findChild<app::ForestTable *>();
     ASSERT_NE(forest, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return forest->model()->rowCount() > 0; }));
     const int last = forest->model()->rowCount() - 1;
     EXPECT_EQ(cell(forest, last, 1), QString::number(pooled[u"n"_s].toInt()));
     EXPECT_EQ(cell(forest, last, 2), QString::number(100.0 * pooled[u"agree"_s].toDouble() / pooled[u"n"_s].toDouble(), 'f', 1));

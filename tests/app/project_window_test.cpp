@@ -134,7 +134,7 @@ TEST(ProjectWindow, FollowsWhatASeatSealsWithinASecond)
     fixture.seal("Primary 1", 12, [](int i) { return "ABCD"[i % 4]; });
     fixture.seal("Primary 2", 9, [](int i) { return "ABCD"[i % 4]; });
     ASSERT_TRUE(waitUntil([&] { return study(*window).pooled() && study(*window).pooled()->n == 9; }, 1500));
-    EXPECT_TRUE(says(spoken(page), u"κ needs 10 items rated by both; now 9."_s));
+    EXPECT_TRUE(waitUntil([&] { return says(spoken(page), u"κ needs 10 items rated by both; now 9."_s); }, 1000));
     EXPECT_FALSE(says(spoken(page), u"1.00"_s));
     fixture.seal("Primary 2", 2, [](int i) { return "ABCD"[i % 4]; });
     ASSERT_TRUE(waitUntil([&] { return study(*window).pooled()->n == 11; }, 1500));
