@@ -37,7 +37,6 @@ std::string_view sign(char c)
     case '>': return "\\textgreater{}";
     case '|': return "\\textbar{}";
     case '"': return "\\textquotedbl{}";
-    case '-': return "-{}"; // two of them are no dash
     case '`': return "\\textasciigrave{}";
     case '\'': return "\\textquotesingle{}";
     // After a line's end these would be read as its argument.
@@ -66,7 +65,8 @@ std::string latexText(std::string_view text)
             continue;
         }
         const char c = text[at++];
-        const std::string_view escaped = sign(c);
+        const bool pair = c == '-' && at < text.size() && text[at] == '-'; // two of them are no dash
+        const std::string_view escaped = pair ? "-{}" : sign(c);
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
             out += ' ';
         else if (escaped.empty())

@@ -104,11 +104,11 @@ TEST(Table, TextCsvAndMarkdownOfAnAgreementSheet)
 
 TEST(Table, LatexEscapesItsSignsAndKeepsTheColumns)
 {
-    Table table{.title = "R&D_50 % of {a}", .columns = {{"name"}, {"kappa", true}}, .rows = {{"[a] \\b~^#$", "-0.0200"}, {"x -- y\nz", "undefined"}}, .notes = {"κ ≥ 0"}};
+    Table table{.title = "R&D_50 % of a tie-broken {a}", .columns = {{"name"}, {"kappa", true}}, .rows = {{"[a] \\b~^#$", "-0.0200"}, {"x -- y\nz", "undefined"}}, .notes = {"κ ≥ 0"}};
     StringSink latex;
     ASSERT_TRUE(writeTableLatex(table, latex));
-    EXPECT_EQ(latex.text(), "\\begin{table}\n\\centering\n\\caption{R\\&D\\_50 \\% of \\{a\\}}\n\\begin{tabular}{lr}\n\\toprule\nname & kappa \\\\\n\\midrule\n"
-                            "{[}a] \\textbackslash{}b\\textasciitilde{}\\textasciicircum{}\\#\\$ & $-0.0200$ \\\\\nx -{}-{} y z & undefined \\\\\n\\bottomrule\n\\end{tabular}\n"
+    EXPECT_EQ(latex.text(), "\\begin{table}\n\\centering\n\\caption{R\\&D\\_50 \\% of a tie-broken \\{a\\}}\n\\begin{tabular}{lr}\n\\toprule\nname & kappa \\\\\n\\midrule\n"
+                            "{[}a] \\textbackslash{}b\\textasciitilde{}\\textasciicircum{}\\#\\$ & $-0.0200$ \\\\\nx -{}- y z & undefined \\\\\n\\bottomrule\n\\end{tabular}\n"
                             "\\par\\smallskip\\footnotesize $\\kappa$ $\\geq$ 0\n\\end{table}\n");
 }
 
