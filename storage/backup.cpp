@@ -42,7 +42,7 @@ QDateTime stampOf(const QString &backupPath, const QString &projectPath)
     return at;
 }
 
-review::Status copyInto(const QSqlDatabase &from, const QString &target)
+review::Status copyInto(const QSqlDatabase &from, const QString &target, std::string_view undone)
 {
     auto opened = Connection::make(target);
     if (!opened)
@@ -50,14 +50,14 @@ review::Status copyInto(const QSqlDatabase &from, const QString &target)
     const QSqlDatabase &to = (*opened)->database();
     sqlite3_backup *copy = sqlite3_backup_init(handleOf(to), "main", handleOf(from), "main");
     if (!copy)
-        return storageError("The backup was not made", handleOf(to));
+        return storageError(undone, handleOf(to));
     int step = SQLITE_OK;
     // A commit of another connection in between makes SQLite start over by itself.
     for (int tries = 0; (step = sqlite3_backup_step(copy, -1)) != SQLITE_DONE && tries < 50 && (step == SQLITE_BUSY || step == SQLITE_LOCKED); ++tries)
         sqlite3_sleep(100);
     sqlite3_backup_finish(copy);
     if (step != SQLITE_DONE)
-        return storageError("The backup was not made", handleOf(to));
+        return storageError(undone, handleOf(to));
     return secondLook(to, target);
 }
 
@@ -99,13 +99,13 @@ QString freshBackupName(const QString &projectPath, const QString &reason, revie
 }
 
 /// Writes beside the target and renames, so that a half-written file never bears a backup's name.
-review::Status copyWhole(const QSqlDatabase &from, const QString &target)
+review::Status copyWhole(const QSqlDatabase &from, const QString &target, std::string_view undone)
 {
     const QString part = target + u".part"_s;
     QFile::remove(part);
-    review::Status copied = copyInto(from, part);
+    review::Status copied = copyInto(from, part, undone);
     if (copied && std::rename(QFile::encodeName(part).constData(), QFile::encodeName(target).constData()) != 0)
-        copied = refusal(Code::Storage, "The backup was not made: \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written (" + std::strerror(errno) + ").");
+        copied = refusal(Code::Storage, std::string(undone) + ": \"" + QFileInfo(target).fileName().toStdString() + "\" cannot be written (" + std::strerror(errno) + ").");
     QFile::remove(part);
     QFile::remove(part + u"-journal"_s);
     return copied;

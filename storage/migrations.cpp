@@ -29,15 +29,16 @@ const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}};
 
 review::Status applySteps(const QSqlDatabase &db, int from, int upTo)
 {
+    const std::string_view undone = from == 0 ? "The project was not made" : "The project was not brought up to date";
     QSqlQuery query(db);
     for (const Migration &step : kMigrations) {
         if (step.version <= from || step.version > upTo)
             continue;
         if (!query.exec(u"BEGIN IMMEDIATE"_s))
-            return storageError("The project was not brought up to date", query.lastError());
+            return storageError(undone, query.lastError());
         for (const char *statement : step.statements) {
             if (!query.exec(QString::fromUtf8(statement))) {
-                review::Error error = storageError("The project was not brought up to date", query.lastError(), query.lastQuery());
+                review::Error error = storageError(undone, query.lastError(), query.lastQuery());
                 query.exec(u"ROLLBACK"_s);
                 return error;
             }
@@ -45,7 +46,7 @@ review::Status applySteps(const QSqlDatabase &db, int from, int upTo)
         // Both stand in the header page, so they commit or roll back with the tables.
         if (!query.exec(u"PRAGMA application_id = %1"_s.arg(kApplicationId)) || !query.exec(u"PRAGMA user_version = %1"_s.arg(step.version))
             || !query.exec(u"COMMIT"_s)) {
-            review::Error error = storageError("The project was not brought up to date", query.lastError(), query.lastQuery());
+            review::Error error = storageError(undone, query.lastError(), query.lastQuery());
             query.exec(u"ROLLBACK"_s);
             return error;
         }

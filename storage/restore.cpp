@@ -60,7 +60,7 @@ review::Status restore(const QString &projectPath, const QString &backupPath, co
             return error;
         }
         QFile::remove(part);
-        if (auto copied = copyWhole((*source)->database(), part); !copied)
+        if (auto copied = copyWhole((*source)->database(), part, "Nothing was restored"); !copied)
             return copied;
     }
     auto undo = [&](review::Error error) {

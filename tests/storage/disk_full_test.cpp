@@ -4,6 +4,7 @@
 #include "storage/query.h"
 #include "storage/verify.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <csignal>
@@ -130,6 +131,15 @@ TEST_F(DiskFullTest, WithoutRoomForTheLockTheSentenceNamesTheDisk)
         EXPECT_NE(sentence.find("disk is full"), std::string::npos) << sentence;
         EXPECT_EQ(sentence.find("ermission"), std::string::npos) << sentence;
     }
+    // Room for the lock, none for the copy.
+    std::string restored;
+    {
+        const GrowthLimit limit(64 * 1024);
+        restored = storage::restore(m_path, *saved, steppingClock()).error().userMessage;
+    }
+    EXPECT_EQ(restored.find("Nothing was restored: "), 0U) << restored;
+    EXPECT_NE(restored.find("full"), std::string::npos) << restored;
+    EXPECT_EQ(QDir(m_folder.path()).entryList({u"*.restoring*"_s}).size(), 0);
     EXPECT_EQ(bytesOf(m_path), before);
     EXPECT_FALSE(QFileInfo::exists(other));
     EXPECT_TRUE(bool(storage::Project::open(m_path, storage::Project::Mode::ReadWrite, steppingClock())));
