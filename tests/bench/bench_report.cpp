@@ -18,8 +18,8 @@ double Samples::quantile(const std::string &name, double share) const
 
 int printGoal(const std::string &name, double value, double most, const char *unit)
 {
-    std::printf("%-44s %11.3f%-3s %9.3f%-3s %8s\n", name.c_str(), value, unit, most, unit, value > most ? "MISSED" : "met");
-    return value > most ? 1 : 0;
+    std::printf("%-44s %11.3f%-3s %9.3f%-3s %8s\n", name.c_str(), value, unit, most, unit, value <= most ? "met" : "MISSED"); // also when there is no value
+    return value <= most ? 0 : 1;
 }
 
 void Report::ReportRuns(const std::vector<Run> &runs)

@@ -5,6 +5,8 @@
 #include "app/sessions/study_session.h"
 #include "storage/people_repository.h"
 
+#include <cstdio>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace bench {
@@ -32,10 +34,17 @@ QString openStudy(ItemFiles &files, std::int64_t items)
         if (!people.add(name, {}, {}))
             return {};
     app::StudySession studies(**project);
-    const bool made = studies.create({.name = kStudy, .preset = "plantxpert-gold", .set = {{"sample.share", "1.00"}},
-                                      .seats = {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}}})
-        && studies.open(kStudy);
-    return made ? path : QString();
+    const auto made = studies.create({.name = kStudy, .preset = "plantxpert-gold", .set = {{"sample.share", "1.00"}},
+                                      .seats = {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}}});
+    if (!made) {
+        std::fprintf(stderr, "%s\n", made.error().userMessage.c_str());
+        return {};
+    }
+    if (const auto opened = studies.open(kStudy); !opened) {
+        std::fprintf(stderr, "%s\n", opened.error().userMessage.c_str());
+        return {};
+    }
+    return path;
 }
 
 } // namespace bench

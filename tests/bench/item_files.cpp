@@ -32,7 +32,7 @@ struct MadeItem {
 MadeItem madeItem(std::int64_t number)
 {
     std::mt19937 generator(static_cast<std::uint32_t>(number));
-    MadeItem item{"q-" + std::to_string(number), "f-" + std::to_string(number / 5), words(generator, 12, 34) + "?", kCrops[static_cast<std::size_t>(number) % 4],
+    MadeItem item{"q-" + std::to_string(number), "f-" + std::to_string(number / 5), words(generator, 12, 34) + "?", kCrops[static_cast<std::size_t>(number / 5) % 4],
                   std::string(1, static_cast<char>('A' + generator() % 4)), {}};
     for (std::size_t i = 0; i < item.options.size(); ++i)
         item.options[i] = std::to_string(i) + " " + words(generator, 3, 8);
