@@ -184,8 +184,11 @@ std::optional<double> AgreementValues::alpha(const Rule &rule, std::span<const d
 
 void AgreementValues::evaluate(std::span<const double> units, Scratch &scratch, std::span<std::optional<double>> values) const
 {
-    for (auto *part : {&scratch.shares, &scratch.totals, &scratch.rows, &scratch.columns, &scratch.middles})
+    for (auto *part : {&scratch.rows, &scratch.columns})
         part->assign(m_categories, 0.0);
+    for (auto *part : {&scratch.shares, &scratch.totals, &scratch.middles})
+        if (m_needsOthers)
+            part->assign(m_categories, 0.0);
     double rated = 0, twice = 0, ratings = 0, pairs = 0;
     if (m_needsPairs && m_categories > 0)
         for (std::size_t p = 0; p < units.size(); ++p) {

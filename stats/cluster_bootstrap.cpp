@@ -1,7 +1,6 @@
 #include "stats/cluster_bootstrap.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <thread>
 
@@ -91,35 +90,44 @@ bool resampleClusters(std::span<const ClusterStratum> strata, std::int64_t resam
 
 namespace {
 
-/// Counts of a cluster beside each other, so that adding a whole cluster is a few additions without a jump.
-template <class Count, std::size_t kWidth>
+/// Eight counts that are added at once, in a register of the processor.
+using Eight = std::uint16_t __attribute__((vector_size(16)));
+constexpr std::size_t kEight = 8;
+
+/// Counts of a cluster beside each other, kBlocks times eight patterns: adding a whole cluster is a few additions without a jump.
+template <std::size_t kBlocks>
 bool drawDense(std::span<const ClusterStratum> strata, std::span<const ClusterPatterns> clusters, std::size_t patterns, std::int64_t resamples, int threads,
                const std::function<void(std::int64_t, std::span<const double>)> &take, const std::atomic<bool> *stop)
 {
-    using Row = std::array<Count, kWidth>;
+    struct Row {
+        Eight block[kBlocks] = {};
+    };
     std::vector<std::vector<Row>> dense;
     for (const ClusterPatterns &stratum : clusters) {
-        auto &rows = dense.emplace_back(stratum.begin.size() - 1, Row{});
+        auto &rows = dense.emplace_back(stratum.begin.size() - 1);
         for (std::size_t cluster = 0; cluster < rows.size(); ++cluster)
-            for (std::size_t at = stratum.begin[cluster]; at < stratum.begin[cluster + 1]; ++at)
-                rows[cluster][stratum.counts[at].first] = static_cast<Count>(rows[cluster][stratum.counts[at].first] + stratum.counts[at].second);
+            for (std::size_t at = stratum.begin[cluster]; at < stratum.begin[cluster + 1]; ++at) {
+                Eight &block = rows[cluster].block[stratum.counts[at].first / kEight];
+                const std::size_t place = stratum.counts[at].first % kEight;
+                block[place] = static_cast<std::uint16_t>(block[place] + stratum.counts[at].second);
+            }
     }
     return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
         std::vector<double> units(patterns);
         for (std::int64_t b = first; b < resamples && !stopped(); b += step) {
-            Row sums{};
+            Row sums;
             for (std::size_t s = 0; s < strata.size(); ++s) {
                 const Row *rows = dense[s].data();
                 const CounterStream stream = strata[s].stream;
                 const std::uint32_t size = strata[s].clusters;
                 for (std::uint32_t j = 0; j < size; ++j) {
                     const Row &row = rows[stream.below(static_cast<std::uint32_t>(b), j, size)];
-                    for (std::size_t p = 0; p < kWidth; ++p)
-                        sums[p] = static_cast<Count>(sums[p] + row[p]);
+                    for (std::size_t at = 0; at < kBlocks; ++at)
+                        sums.block[at] += row.block[at];
                 }
             }
             for (std::size_t p = 0; p < patterns; ++p)
-                units[p] = static_cast<double>(sums[p]);
+                units[p] = static_cast<double>(sums.block[p / kEight][p % kEight]);
             take(b, units);
         }
     });
@@ -174,8 +182,8 @@ bool resampleClusterPatterns(std::span<const ClusterStratum> strata, std::span<c
 {
     // Two bytes hold every sum of the studies this is made for; of many patterns most do not occur in a cluster, and walking those that do is shorter.
     if (patterns <= 32 && mostUnits(clusters) <= 0xFFFF)
-        return patterns <= 16 ? drawDense<std::uint16_t, 16>(strata, clusters, patterns, resamples, threads, take, stop)
-                              : drawDense<std::uint16_t, 32>(strata, clusters, patterns, resamples, threads, take, stop);
+        return patterns <= 16 ? drawDense<2>(strata, clusters, patterns, resamples, threads, take, stop)
+                              : drawDense<4>(strata, clusters, patterns, resamples, threads, take, stop);
     return inThreads(resamples, threads, stop, [&](std::int64_t first, std::int64_t step, const auto &stopped) {
         std::vector<std::uint64_t> counts(patterns);
         std::vector<double> units(patterns);

@@ -28,7 +28,7 @@ void styleNumbers(QTableView *table)
 {
     widgets::styleTable(*table);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table->horizontalHeader()->setStretchLastSection(false);
+    table->horizontalHeader()->setStretchLastSection(true);
     table->horizontalHeader()->setMinimumSectionSize(24);
     table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     table->viewport()->setAutoFillBackground(false);

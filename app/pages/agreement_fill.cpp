@@ -131,9 +131,9 @@ void AgreementPage::buildCards(QWidget *figures)
     scroll->viewport()->setAutoFillBackground(false);
     m_noteWords = new TextLabel({}, TypeStyle::Ui, Token::TextPrimary, scroll);
     QWidget *words = columnOf(scroll, {m_noteWords}, 0);
-    words->setAutoFillBackground(false);
     static_cast<QVBoxLayout *>(words->layout())->addStretch();
     scroll->setWidget(words);
+    words->setAutoFillBackground(false); // setWidget turns it on
     m_notes->body()->addWidget(scroll, 1);
 }
 

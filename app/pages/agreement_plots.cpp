@@ -65,8 +65,8 @@ void TimeBoxes::paintEvent(QPaintEvent *)
         least = std::min(least, seat.low);
         most = std::max(most, seat.high);
     }
-    const double from = std::floor(std::log2(std::max(least, 0.25)));
-    const double to = std::max(std::ceil(std::log2(std::max(most, 0.5))), from + 5);
+    const double from = std::floor(std::log2(std::max(least, 1.0)));
+    const double to = std::max(std::ceil(std::log2(std::max(most, 1.0))), from + 5);
     const double every = std::ceil((to - from) / 6);
     const auto yOf = [&](double seconds) { return bottom - (bottom - kTop) * (std::clamp(std::log2(std::max(seconds, 1e-3)), from, to) - from) / (to - from); };
     for (double power = from; power <= to; power += every) {

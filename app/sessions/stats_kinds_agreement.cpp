@@ -95,7 +95,7 @@ void putPair(Findings &findings, const Pair &pair, const json &input)
     putKappa(findings, stats::cohenKappa(pair.table, Weighting::Quadratic), "_quadratic");
     if (input.contains("weights_custom")) {
         std::vector<double> weights;
-        for (const json &row : input["weights_custom"])
+        for (const json &row : input.at("weights_custom"))
             for (const json &weight : row)
                 weights.push_back(weight.get<double>());
         putKappa(findings, stats::cohenKappa(pair.table, weights), "_custom");
@@ -120,7 +120,7 @@ void putPair(Findings &findings, const Pair &pair, const json &input)
 /// Items with a group each: the same figures per group and for all together.
 json groupedKappa(const json &input)
 {
-    const json &items = input["items"];
+    const json &items = input.at("items");
     std::string group;
     for (const char *name : {"crop", "group", "stratum"})
         if (group.empty() && !items.empty() && items[0].contains(name))
@@ -128,7 +128,7 @@ json groupedKappa(const json &input)
     json answers = json::array();
     std::vector<std::string> names;
     for (const json &item : items) {
-        answers.push_back({item["rater1"], item["rater2"]});
+        answers.push_back({item.at("rater1"), item.at("rater2")});
         const std::string name = group.empty() ? "" : item[group].get<std::string>();
         if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
@@ -139,8 +139,8 @@ json groupedKappa(const json &input)
         json first = json::array(), second = json::array();
         for (const json &item : items)
             if (only == nullptr || item[group].get<std::string>() == *only) {
-                first.push_back(item["rater1"]);
-                second.push_back(item["rater2"]);
+                first.push_back(item.at("rater1"));
+                second.push_back(item.at("rater2"));
             }
         const Pair pair = pairOfAnswers(categories, first, second);
         const stats::Kappa kappa = stats::cohenKappa(pair.table);
@@ -168,9 +168,9 @@ json kappa(const json &input, const std::string &)
         Findings findings;
         Pair pair;
         if (part.contains("table")) {
-            pair = pairOfTable(part["table"]);
+            pair = pairOfTable(part.at("table"));
         } else {
-            pair = pairOfAnswers(categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")})), part["rater1"], part["rater2"]);
+            pair = pairOfAnswers(categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")})), part.at("rater1"), part.at("rater2"));
             findings.put("n_items_with_a_missing_answer", json(pair.missing));
         }
         putPair(findings, pair, part);
@@ -182,8 +182,8 @@ json kappa(const json &input, const std::string &)
         return one(input);
     json all = json::object();
     std::size_t number = 0;
-    for (const json &part : input["cases"]) {
-        const std::string name = part.contains("case") ? part["case"].get<std::string>() : "case " + std::to_string(number);
+    for (const json &part : input.at("cases")) {
+        const std::string name = part.contains("case") ? part.at("case").get<std::string>() : "case " + std::to_string(number);
         all[name] = one(part);
         ++number;
     }
@@ -204,7 +204,7 @@ void putEstimate(Findings &findings, const std::string &key, const stats::Estima
 
 json multiRater(const json &input, const std::string &)
 {
-    const json &rows = input.contains("ratings") ? input["ratings"] : input.at("units");
+    const json &rows = input.contains("ratings") ? input.at("ratings") : input.at("units");
     const auto categories = categoriesOf(input, rows);
     const int q = static_cast<int>(categories.size());
     stats::RatingCounts counts = stats::ratingCounts(patternsOf(categories, rows));
@@ -235,8 +235,8 @@ json fleiss(const json &input, const std::string &folder)
     if (!input.contains("counts"))
         return multiRater(input, folder);
     std::vector<std::int64_t> table;
-    std::size_t q = input.contains("categories") ? input["categories"].size() : 0;
-    for (const json &row : input["counts"]) {
+    std::size_t q = input.contains("categories") ? input.at("categories").size() : 0;
+    for (const json &row : input.at("counts")) {
         q = q == 0 ? row.size() : q;
         if (row.size() != q)
             throw UnfitInput("Every item has a count for each category.");
@@ -273,7 +273,7 @@ json icc(const json &input, const std::string &)
     std::int64_t leftOut = 0;
     for (const json &row : input.at("ratings"))
         raters = std::max(raters, row.size());
-    for (const json &row : input["ratings"]) {
+    for (const json &row : input.at("ratings")) {
         const auto numbers = optionalNumbers(row);
         if (numbers.size() < raters || std::find(numbers.begin(), numbers.end(), std::nullopt) != numbers.end()) {
             ++leftOut;

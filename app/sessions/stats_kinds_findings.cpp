@@ -46,8 +46,8 @@ std::string Findings::words(stats::Undefined why) { return review::inWords(why);
 
 std::vector<json> categoriesOf(const json &input, const json &answers)
 {
-    if (input.contains("categories") && !input["categories"].is_null())
-        return input["categories"].get<std::vector<json>>();
+    if (input.contains("categories") && !input.at("categories").is_null())
+        return input.at("categories").get<std::vector<json>>();
     std::set<json> present;
     for (const json &row : answers)
         for (const json &answer : row)

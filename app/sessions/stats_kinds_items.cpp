@@ -74,7 +74,7 @@ json difficultyLevels(const json &input, const std::string &)
     };
     json all = json::object();
     if (input.contains("volunteers"))
-        for (const json &volunteers : input["volunteers"]) {
+        for (const json &volunteers : input.at("volunteers")) {
             const auto n = volunteers.get<std::int64_t>();
             if (n < 0 || n > 100000)
                 throw UnfitInput("volunteers are whole numbers from 0 to 100000.");
@@ -88,7 +88,7 @@ json difficultyLevels(const json &input, const std::string &)
     // Where a third or two thirds are met or nearly so: what a comparison of rounded shares gets wrong.
     json pairs = json::array();
     if (input.contains("boundary_examples")) {
-        pairs = input["boundary_examples"];
+        pairs = input.at("boundary_examples");
     } else {
         for (const auto &[wrong, n] : {std::pair(1, 3), std::pair(2, 3), std::pair(1, 4), std::pair(2, 4), std::pair(3, 4), std::pair(1, 5), std::pair(2, 5), std::pair(3, 5), std::pair(4, 5),
                                        std::pair(2, 6), std::pair(4, 6), std::pair(5, 6)})

@@ -21,7 +21,7 @@ using nlohmann::json;
 TextTable rowsOf(const json &input, const std::string &folder)
 {
     if (input.contains("csv")) {
-        auto table = readTextTable(folder + "/" + input["csv"].get<std::string>());
+        auto table = readTextTable(folder + "/" + input.at("csv").get<std::string>());
         if (!table)
             throw UnfitInput(table.error().userMessage);
         return *std::move(table);
@@ -58,7 +58,7 @@ std::vector<std::string> descriptorsOf(const json &input, const TextTable &table
 {
     std::vector<std::string> names;
     if (input.contains("descriptors"))
-        return input["descriptors"].get<std::vector<std::string>>();
+        return input.at("descriptors").get<std::vector<std::string>>();
     for (const std::string &name : table.columns)
         if (table.column("z_" + name))
             names.push_back(name);
@@ -136,7 +136,7 @@ json gee(const json &input, const std::string &folder)
         models.insert(row.model);
         items.insert(row.item);
     }
-    const std::string reference = input.contains("reference_model") ? input["reference_model"].get<std::string>() : models.empty() ? std::string() : *models.begin();
+    const std::string reference = input.contains("reference_model") ? input.at("reference_model").get<std::string>() : models.empty() ? std::string() : *models.begin();
     if (!models.empty() && model && !models.contains(reference))
         throw UnfitInput("There are no rows of the reference model “" + reference + "”.");
     models.erase(reference);

@@ -96,7 +96,7 @@ double weightedQuantile(const Weighted &values, double total, double probability
 /// Every ordered resample of all k units, each with equal weight. The k^k of them fall into few kinds by how often each unit is drawn.
 json alphaExhaustive(const json &input)
 {
-    const AlphaUnits units = unitsOf(input, input.contains("units") ? input["units"] : input.at("ratings"));
+    const AlphaUnits units = unitsOf(input, input.contains("units") ? input.at("units") : input.at("ratings"));
     const std::size_t k = units.perUnit.size();
     double kinds = 1;
     for (std::size_t i = 1; i < k; ++i)
@@ -154,7 +154,7 @@ json alphaExhaustive(const json &input)
 
 json alphaSampled(const json &input)
 {
-    const AlphaUnits units = unitsOf(input, input.contains("ratings") ? input["ratings"] : input.at("units"));
+    const AlphaUnits units = unitsOf(input, input.contains("ratings") ? input.at("ratings") : input.at("units"));
     std::map<std::vector<std::int64_t>, std::uint32_t> rowOf;
     for (std::size_t row = 0; row < units.counts.rows.size(); ++row)
         if (units.counts.rows[row].ratings >= 2)
@@ -191,7 +191,7 @@ json alphaCases(const json &input)
     for (const auto &[name, rows] : input.at("cases").items()) {
         json part = {{"level", input.value("level", "nominal")}};
         if (input.contains("categories"))
-            part["categories"] = input["categories"];
+            part["categories"] = input.at("categories");
         const AlphaUnits units = unitsOf(part, rows);
         const auto alpha = stats::krippendorffAlpha(units.counts, units.metric, units.values);
         findings.put(name, alpha.value, Findings::words(alpha.why));
@@ -248,12 +248,12 @@ json clusterItems(const json &input, bool exhaustive)
     Design design;
     std::int64_t runs = 0;
     for (const json &item : input.at("items")) {
-        const auto own = item.contains("runs") ? item["runs"].get<std::int64_t>() : std::int64_t{1};
+        const auto own = item.contains("runs") ? item.at("runs").get<std::int64_t>() : std::int64_t{1};
         if (runs != 0 && own != runs)
             throw UnfitInput("All items have the same number of runs.");
         runs = own;
         const json difference = item.value("d_num", json(nullptr));
-        design.add(item.contains("stratum") ? textOf(item["stratum"]) : std::string(), textOf(item.at("cluster")),
+        design.add(item.contains("stratum") ? textOf(item.at("stratum")) : std::string(), textOf(item.at("cluster")),
                    difference.is_null() ? std::nullopt : std::optional(difference.get<std::int64_t>()));
     }
     const bool every = exhaustive || design.everyResample() <= kMostListed;

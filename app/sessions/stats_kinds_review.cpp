@@ -163,8 +163,8 @@ json grounding(const json &input, const std::string &)
     for (const json &row : input.at("rows")) {
         const auto score = [&](const char *who) { return !row.contains(who) || row[who].is_null() ? std::nullopt : std::optional(row[who].get<int>()); };
         review::GroundingRow made{row.value("model", std::string()), score("expert1"), score("expert2")};
-        if (row.contains("correct") && !row["correct"].is_null())
-            made.correct = row["correct"].is_boolean() ? row["correct"].get<bool>() : row["correct"].get<int>() != 0;
+        if (row.contains("correct") && !row.at("correct").is_null())
+            made.correct = row.at("correct").is_boolean() ? row.at("correct").get<bool>() : row.at("correct").get<int>() != 0;
         rows.push_back(std::move(made));
     }
     Findings findings;
@@ -197,7 +197,7 @@ json baseline(const json &input, const std::string &)
 {
     if (input.contains("answers")) {
         std::vector<review::BaselineAnswer> answers;
-        for (const json &answer : input["answers"]) {
+        for (const json &answer : input.at("answers")) {
             const json right = answer.at("right");
             answers.push_back({answer.at("person").get<std::string>(), answer.at("item").get<std::string>(), answer.value("task", std::string()),
                                right.is_boolean() ? right.get<bool>() : right.get<int>() != 0});

@@ -35,7 +35,7 @@ json proportions(const json &input, const std::string &)
 json mcNemar(const json &input, const std::string &)
 {
     const bool several = input.contains("cases");
-    const json cases = several ? input["cases"] : json::array({input});
+    const json cases = several ? input.at("cases") : json::array({input});
     Findings findings;
     for (const json &item : cases) {
         const auto b = item.at("b").get<std::int64_t>(), c = item.at("c").get<std::int64_t>();

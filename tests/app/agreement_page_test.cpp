@@ -4,12 +4,19 @@
 
 #include "app/pages/agreement_card.h"
 #include "app/pages/agreement_cells.h"
+#include "app/pages/agreement_page.h"
 #include "app/pages/confusion_matrix.h"
 #include "app/pages/forest_table.h"
+#include "app/sessions/project_file.h"
+#include "app/sessions/study_session.h"
+#include "storage/people_repository.h"
+#include "storage/seat_store.h"
+#include "storage/study_repository.h"
 
 #include <gtest/gtest.h>
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QRegularExpression>
@@ -149,6 +156,89 @@ TEST(AgreementPage, EveryCardShowsItsNumbersAsATableAndCopiesThem)
     EXPECT_TRUE(cardOf(page, u"Confusion"_s)->tsv().contains(u"A\tA\t4\t57.1\n"_s)) << cardOf(page, u"Confusion"_s)->tsv().toStdString();
     // The first rater gave A 7 of 12 times, both together 11 of 24: 58.3 less 45.8.
     EXPECT_TRUE(cardOf(page, u"Rater bias"_s)->tsv().contains(u"Primary 1\t12\t+12.5"_s)) << cardOf(page, u"Rater bias"_s)->tsv().toStdString();
+}
+
+TEST(AgreementPage, MoreThanTwoRatersGetFleissPairsToChooseAndSeatsToPick)
+{
+    ProjectFixture fixture;
+    const std::vector<std::string> seats{"Reader 1", "Reader 2", "Reader 3", "Reader 4"};
+    {
+        auto project = app::openForWriting(fixture.path);
+        ASSERT_TRUE(bool(project)) << project.error().userMessage;
+        storage::PeopleRepository people(**project);
+        ASSERT_TRUE(bool(people.add("Planted Name Four", {}, {})));
+        app::StudySession studies(**project);
+        const auto made = studies.create({.name = "Four", .preset = "plantxpert-gold",
+                                          .set = {{"sample.share", "1.00"},
+                                                  {"plan", R"({"primary":{"type":"all","seats":["Reader 1","Reader 2","Reader 3","Reader 4"],"k":null,"cap":null,"parts":null,"readers":null,"forms":null,"length":null,"balance":null,"decoy_percent":0}})"}},
+                                          .seats = {{"Reader 1", "R1"}, {"Reader 2", "R2"}, {"Reader 3", "R3"}, {"Reader 4", "R4"}}});
+        ASSERT_TRUE(bool(made)) << made.error().userMessage;
+        // No preset opens with four yet: the draw of the other study is given to them by hand.
+        storage::StudyRepository stored(**project);
+        const auto sample = stored.sample("Gold corn");
+        ASSERT_TRUE(bool(sample));
+        std::vector<std::string> units;
+        std::map<std::string, std::string> letters;
+        for (const review::DrawnItem &item : sample->items) {
+            units.push_back(item.item);
+            letters[item.item] = "ABCD";
+        }
+        const auto row = stored.study("Four");
+        ASSERT_TRUE(bool(row)) << row.error().userMessage;
+        std::vector<review::Batch> batches;
+        for (const review::Seat &seat : row->seats)
+            batches.push_back(review::makeBatch(row->protocol, seat, units, letters));
+        const auto opened = stored.open("Four", *sample, batches);
+        ASSERT_TRUE(bool(opened)) << opened.error().userMessage;
+    }
+    const char *answers[] = {"AABBCCDDABCD", "ABBBCCDAABCD", "AABBCCDDABDC", "BABBCADDABCD"};
+    for (std::size_t rater = 0; rater < seats.size(); ++rater) {
+        auto store = storage::SeatStore::open(fixture.path, "Four", seats[rater], storage::Clock::system());
+        ASSERT_TRUE(bool(store)) << store.error().userMessage;
+        const auto facts = (*store)->facts();
+        std::vector<std::string> units;
+        for (const review::BatchUnit &unit : facts->units)
+            units.push_back(unit.unit);
+        std::sort(units.begin(), units.end());
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            review::Response response;
+            response.unit = units[i];
+            response.activeMs = 20'000 + 1000 * static_cast<std::int64_t>(i * (rater + 1));
+            response.answer = review::Answer::ofLetters(std::string(1, answers[rater][i]));
+            ASSERT_TRUE(bool((*store)->seal(response)));
+        }
+    }
+    const auto window = fixture.window();
+    QWidget *page = agreementOf(*window);
+    static_cast<app::AgreementPage *>(page)->choose(u"Four"_s);
+    ASSERT_TRUE(waitUntil([&] { return lastCell(page, 1) == u"12"_s; }));
+    EXPECT_TRUE(says(spoken(page), u"Fleiss κ, items sealed by two or more"_s));
+    const QString fleiss = lastCell(page, 3);
+    auto *pairs = cardOf(page, u"Rater pairs"_s)->findChild<app::RampTable *>();
+    ASSERT_EQ(pairs->model()->rowCount(), 4); // three raters and the names below
+    ASSERT_EQ(pairs->model()->columnCount(), 4);
+    EXPECT_TRUE(cardOf(page, u"Confusion"_s)->tsv().startsWith(u"Reader 1\tReader 2\t"_s));
+    Q_EMIT pairs->clicked(pairs->model()->index(2, 3));
+    EXPECT_TRUE(cardOf(page, u"Confusion"_s)->tsv().startsWith(u"Reader 3\tReader 4\t"_s)) << cardOf(page, u"Confusion"_s)->tsv().toStdString();
+    if (const QString folder = qEnvironmentVariable("WINNOW_OURS"); !folder.isEmpty()) {
+        for (const QSize size : {QSize(1440, 1500), QSize(1024, 2400)}) {
+            widgets::applyTheme(size.width() < 1400 ? widgets::ThemeChoice::Dark : widgets::ThemeChoice::Light);
+            window->resize(size);
+            QTest::qWait(300);
+            window->grab().save(folder + u"/s11-four-%1.png"_s.arg(size.width()));
+        }
+        widgets::applyTheme(widgets::ThemeChoice::Light);
+    }
+    QComboBox *picker = nullptr;
+    for (auto *field : page->findChildren<QComboBox *>())
+        if (field->accessibleName() == u"Seats"_s)
+            picker = field;
+    ASSERT_NE(picker, nullptr);
+    ASSERT_EQ(picker->count(), 7); // all four, and six pairs
+    picker->setCurrentIndex(1);
+    Q_EMIT picker->activated(1);
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"Cohen κ, items sealed by both"_s); }));
+    EXPECT_NE(lastCell(page, 3), fleiss);
 }
 
 TEST(AgreementPage, StandsWhereThePictureHasIt)
