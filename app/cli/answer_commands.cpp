@@ -46,7 +46,8 @@ int report(const Arguments &arguments)
         sayLine("A report is written as text, json, csv, markdown or latex, not as “" + format + "”.");
         return kWrongUsage;
     }
-    const app::ReportRequest request{.study = arguments.text("NAME"), .what = arguments.text("--what", "all"), .by = arguments.all("--by")};
+    const app::ReportRequest request{.study = arguments.text("NAME"), .what = arguments.text("--what", "all"), .by = arguments.all("--by"),
+                                      .intervals = format == "json"};
     if (!app::isReportMember(request.what)) {
         sayLine("There is no report “" + request.what + "” for a study of this kind; there are agreement, progress, gold and all.");
         return kWrongUsage;

@@ -89,6 +89,13 @@ void AgreementFigures::paintEvent(QPaintEvent *)
         needed += widths.back();
         widest = std::max(widest, widths.back());
     }
+    if (needed > width()) { // names may be cut, numbers not
+        needed = 0;
+        for (std::size_t i = 0; i < m_figures.size(); ++i) {
+            widths[i] = widgets::lineWidth(m_figures[i].value, widgets::uiFont(TypeStyle::Title, true)) + 7 + widgets::lineWidth(m_figures[i].rest, widgets::uiFont(TypeStyle::Ui)) + 26.0;
+            needed += widths[i];
+        }
+    }
     const double spare = (width() - needed) / static_cast<double>(m_figures.size());
     double at = 0;
     for (std::size_t i = 0; i < m_figures.size(); ++i) {

@@ -60,10 +60,9 @@ void AgreementPage::buildCards(QWidget *figures)
     static_cast<QVBoxLayout *>(forest->layout())->addStretch();
     m_forestCard->setPicture(forest);
 
-    m_progress = new widgets::Card(tr("Progress"), figures);
-    m_progress->setFixedHeight(kCard);
+    m_progress = new AgreementCard(tr("Progress"), figures);
     m_chart = new ProgressChart(m_progress);
-    m_progress->body()->addWidget(m_chart, 1);
+    m_progress->setPicture(m_chart);
 
     m_confusionCard = new AgreementCard(tr("Confusion"), figures);
     m_columns = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, m_confusionCard, true);
@@ -389,9 +388,6 @@ void AgreementPage::fillNotes()
                 exposed += seat.exposed;
         if (exposed > 0)
             notes << tr("%1 given after live figures were seen, and marked as not blind.").arg(counted(exposed, tr("answer was"), tr("answers were")));
-        for (const review::SheetLimit &limit : m_report->sheet.limits)
-            if (const review::SheetRow *row = pooledPair(m_report->sheet, limit.first, limit.second); row && coefficientWords(*row, row->cohen).shown)
-                notes << tr("%1 × %2: the strata allow a pooled κ of %3 at least.").arg(text(limit.first), text(limit.second), kappaText(limit.kappaLeast));
         if (notes.isEmpty())
             notes << tr("Nothing stands out.");
     }

@@ -6,8 +6,8 @@
 #include "app/pages/agreement_words.h"
 #include "app/pages/cover.h"
 #include "app/pages/progress_chart.h"
+#include "app/sessions/agree_table.h"
 #include "app/sessions/file_sink.h"
-#include "exporters/table.h"
 #include "widgets/button.h"
 #include "widgets/empty_state.h"
 #include "widgets/text_input.h"
@@ -317,7 +317,7 @@ void AgreementPage::clearFigures()
     fill();
     m_chart->clear();
     m_curveOf.clear();
-    m_progress->setNote({});
+    m_progress->clear();
 }
 
 void AgreementPage::askProgress(const StudyView &study)
@@ -334,8 +334,10 @@ void AgreementPage::askProgress(const StudyView &study)
     m_curveOf = of;
     desk().ask(this, [name = study.row.name](storage::Project &project) { return ReportSession(project).sealTimes(name); },
                [this, of, units](review::Result<std::vector<review::UtcMs>> &&times) {
-                   if (of == m_curveOf && times)
-                       m_chart->setCurve(*times, units);
+                   if (of != m_curveOf || !times)
+                       return;
+                   m_chart->setCurve(*times, units);
+                   m_progress->setNumbers(progressNumbers(*times));
                });
 }
 
@@ -349,7 +351,7 @@ void AgreementPage::exportAsked()
     FileSink sink(target);
     review::Status done = sink.open();
     if (done)
-        done = target.endsWith(u".json"_s) ? sink.write(review::sheetToJson(m_report->sheet) + "\n") : exporters::writeTableCsv(exporters::agreementTable(m_report->sheet), sink);
+        done = sink.write(target.endsWith(u".json"_s) ? review::sheetToJson(m_report->sheet) + "\n" : agreeCsv(m_report->sheet));
     if (done)
         done = sink.commit();
     if (!done)

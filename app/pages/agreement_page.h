@@ -85,8 +85,8 @@ private:
     QWidget *m_figures, *m_export;
     AgreementFigures *m_single;
     QGridLayout *m_grid;
-    AgreementCard *m_forestCard, *m_confusionCard, *m_pairsCard, *m_timesCard, *m_coefficientsCard, *m_driftCard, *m_biasCard;
-    widgets::Card *m_progress, *m_notes;
+    AgreementCard *m_forestCard, *m_confusionCard, *m_pairsCard, *m_timesCard, *m_coefficientsCard, *m_driftCard, *m_biasCard, *m_progress;
+    widgets::Card *m_notes;
     widgets::TextLabel *m_forestNote, *m_columns, *m_tooFew, *m_driftNote, *m_biasNote, *m_noteWords, *m_pairsNote;
     UprightLabel *m_rows;
     ForestTable *m_forest;

@@ -3,6 +3,7 @@
 #include "app/pages/project_page.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 
 #include <algorithm>
@@ -305,6 +306,21 @@ NumberTable timeNumbers(const AgreementReport &report)
         for (const double seconds : {seat.low, seat.lowerQuartile, seat.median, seat.upperQuartile, seat.high})
             cells.push_back({.text = seat.answers > 0 ? exact(seconds, 1) : u"–"_s});
         table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+NumberTable progressNumbers(const std::vector<review::UtcMs> &sealedAt)
+{
+    NumberTable table{.columns = {{said(QT_TRANSLATE_NOOP("app::AgreementPage", "Day"))}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Sealed")), true},
+                                  {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Sealed so far")), true}}};
+    std::map<QDate, std::int64_t> perDay;
+    for (const review::UtcMs at : sealedAt)
+        ++perDay[QDateTime::fromMSecsSinceEpoch(at).date()];
+    std::int64_t all = 0;
+    for (const auto &[day, sealed] : perDay) {
+        all += sealed;
+        table.rows.push_back({{.text = day.toString(Qt::ISODate)}, {.text = plainNumber(sealed)}, {.text = plainNumber(all)}});
     }
     return table;
 }

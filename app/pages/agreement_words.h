@@ -38,5 +38,6 @@ NumberTable coefficientNumbers(const review::SheetRow *row);
 NumberTable biasNumbers(const AgreementReport &report);
 NumberTable driftNumbers(const AgreementReport &report);
 NumberTable timeNumbers(const AgreementReport &report);
+NumberTable progressNumbers(const std::vector<review::UtcMs> &sealedAt); ///< By day; times ascending.
 
 } // namespace app

@@ -65,7 +65,11 @@ public:
             widgets::paintLine(*painter, cell.adjusted(kCellSide, 0, -kCellSide, -1), index.data().toString(), widgets::uiFont(TypeStyle::Ui, true),
                                widgets::colour(Token::TextPrimary), alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
         }
-        if (index.column() == ForestTable::kAxisColumn) {
+        if (mark.shown && !mark.remark.isEmpty() && index.column() == ForestTable::kAxisColumn - 1) {
+            // Words where an interval would stand run on over the axis, on which the value has nothing to say.
+            painter->fillRect(cell.adjusted(0, 1, 0, -1), widgets::colour(chosen ? Token::AccentSoft : mark.pooled ? Token::BgWindow : Token::BgSurface));
+            widgets::paintLine(*painter, cell.adjusted(kCellSide, 0, -kCellSide, -1), mark.remark, widgets::uiFont(TypeStyle::Ui), widgets::colour(Token::TextSecondary));
+        } else if (index.column() == ForestTable::kAxisColumn) {
             const QRectF strip = ForestTable::strip(cell);
             for (const double tick : kTicks)
                 painter->fillRect(QRectF(std::round(kScale.at(tick, strip)), cell.top(), 1, cell.height()), tick == 0.0 ? widgets::chartAxis() : widgets::chartGrid());
@@ -128,22 +132,51 @@ void ForestTable::setSheet(const review::Sheet &sheet, const QString &strata)
         const bool pooled = !row->stratum;
         const QString name = !pooled ? text(*row->stratum) : sheet.byNames.empty() ? tr("Overall") : tr("Overall, pooled");
         rows.push_back({{.text = name}, {.text = plainNumber(row->n), .quiet = !words.shown}, std::move(agree), {.text = words.value}, {.text = words.interval.isEmpty() ? words.remark : words.interval}, {}});
-        m_marks.push_back({.kappa = withShownInterval(headline(*row)), .shown = words.shown, .pooled = pooled, .sentence = words.sentence});
+        m_marks.push_back({.kappa = withShownInterval(headline(*row)), .shown = words.shown, .pooled = pooled, .sentence = words.sentence, .remark = words.interval.isEmpty() ? words.remark : QString()});
     }
     m_model->setTitle(0, strata);
     m_model->setRows(std::move(rows));
     clearSpans();
-    int sentence = 0;
     for (int row = 0; row < markCount(); ++row) {
         const Mark &mark = m_marks[static_cast<std::size_t>(row)];
-        if (mark.shown)
-            continue;
-        setSpan(row, 2, 1, kAxisColumn - 2);
-        sentence = std::max(sentence, widgets::lineWidth(mark.sentence, widgets::uiFont(TypeStyle::Ui)) + kCellSide);
+        if (!mark.shown)
+            setSpan(row, 2, 1, kAxisColumn - 2);
+        else if (!mark.remark.isEmpty())
+            setSpan(row, kAxisColumn - 1, 1, 2);
     }
+    fitColumns();
+}
+
+/// The names come first, then the sentences that stand for numbers; a longer language takes what is left.
+void ForestTable::fitColumns()
+{
+    constexpr int kInterval = 116;
+    int names = 0, sentence = 0;
+    for (int row = 0; row < markCount(); ++row) {
+        const Mark &mark = m_marks[static_cast<std::size_t>(row)];
+        names = std::max(names, widgets::lineWidth(m_model->index(row, 0).data().toString(), widgets::uiFont(TypeStyle::Ui, mark.pooled)) + 2 * kCellSide);
+        if (!mark.shown)
+            sentence = std::max(sentence, widgets::lineWidth(mark.sentence, widgets::uiFont(TypeStyle::Ui)) + kCellSide);
+    }
+    int others = 0;
+    for (const int column : {1, 2, 3, static_cast<int>(kAxisColumn)})
+        others += columnWidth(column);
     const int head = widgets::lineWidth(m_model->headerData(4, Qt::Horizontal, Qt::DisplayRole).toString(), widgets::uiFont(TypeStyle::Caption, true)) + 2 * kCellSide;
-    setColumnWidth(4, std::max({116, head, std::min(240, sentence - columnWidth(2) - columnWidth(3))}));
-    fitTable(this);
+    const int room = width() - others - std::min(names, 200), wanted = std::max(head, sentence - columnWidth(2) - columnWidth(3));
+    setColumnWidth(4, std::clamp(wanted, kInterval, std::max(kInterval, room)));
+    int height = horizontalHeader()->sizeHint().height();
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        height += rowHeight(row);
+    // The card scrolls no further than its own height.
+    constexpr int kMostHeight = 216;
+    setFixedHeight(std::min(height, kMostHeight));
+    setVerticalScrollBarPolicy(height > kMostHeight ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+}
+
+void ForestTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    fitColumns();
 }
 
 } // namespace app

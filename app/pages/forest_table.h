@@ -22,6 +22,7 @@ public:
         review::Coefficient kappa = {};
         bool shown = false, pooled = false;
         QString sentence = {}; ///< In the place of the numbers.
+        QString remark = {};   ///< In the place of the interval.
     };
     const Mark &mark(int row) const { return m_marks[static_cast<std::size_t>(row)]; }
     int markCount() const { return static_cast<int>(m_marks.size()); }
@@ -29,7 +30,12 @@ public:
     /// Where the axis lies in the last column's cell.
     static QRectF strip(const QRectF &cell);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fitColumns();
+
     CellTableModel *m_model;
     std::vector<Mark> m_marks;
     QString m_strata;

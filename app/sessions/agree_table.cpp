@@ -76,9 +76,7 @@ void addMean(exporters::Table &table, const review::SheetMean &mean, const char 
     }
 }
 
-} // namespace
-
-std::string agreeTable(const review::Sheet &sheet)
+exporters::Table wholeSheet(const review::Sheet &sheet)
 {
     const bool strata = !sheet.byNames.empty();
     exporters::Table table;
@@ -109,10 +107,21 @@ std::string agreeTable(const review::Sheet &sheet)
     for (const auto &[unit, rater] : sheet.repeated)
         table.notes.push_back("Repeated: unit " + unit + ", rater " + rater + "; the first row counts.");
     table.notes.insert(table.notes.end(), sheet.warnings.begin(), sheet.warnings.end());
+    return table;
+}
+
+} // namespace
+
+std::string agreeTable(const review::Sheet &sheet)
+{
     exporters::StringSink sink;
-    if (!exporters::writeTableText(table, sink))
-        return {};
-    return sink.text();
+    return exporters::writeTableText(wholeSheet(sheet), sink) ? sink.text() : std::string();
+}
+
+std::string agreeCsv(const review::Sheet &sheet)
+{
+    exporters::StringSink sink;
+    return exporters::writeTableCsv(wholeSheet(sheet), sink) ? sink.text() : std::string();
 }
 
 } // namespace app

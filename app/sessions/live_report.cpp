@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::int64_t kFastMs = 3000;
 constexpr std::int64_t kWindow = 20;
+constexpr std::size_t kMostDriftRows = 600; ///< More than a card has pixels.
 constexpr const char *kUnread = "The answers were not read";
 
 /// One counted answer.
@@ -245,13 +246,16 @@ AgreementReport LiveReport::State::made(const AgreementRequest &request, ReportM
     report.matrix = live;
     report.sheet = review::agreementSheet(*live);
     report.bias = review::raterBias(*live);
-    for (const review::DriftPoint &point : review::agreementDrift(*live, order, kWindow)) {
+    const auto points = review::agreementDrift(*live, order, kWindow);
+    const std::size_t step = points.size() / kMostDriftRows + 1; // the last place is always among them
+    for (std::size_t at = points.empty() ? 0 : (points.size() - 1) % step; at < points.size(); at += step) {
+        const review::DriftPoint &point = points[at];
         std::vector<double> seconds;
         std::int64_t unsure = 0;
         for (const auto &own : course)
-            for (std::int64_t at = point.place - kWindow; at < point.place && at < static_cast<std::int64_t>(own.size()); ++at) {
-                seconds.push_back(static_cast<double>(own[static_cast<std::size_t>(at)]->activeMs) / 1000);
-                unsure += own[static_cast<std::size_t>(at)]->unsure ? 1 : 0;
+            for (std::int64_t place = point.place - kWindow; place < point.place && place < static_cast<std::int64_t>(own.size()); ++place) {
+                seconds.push_back(static_cast<double>(own[static_cast<std::size_t>(place)]->activeMs) / 1000);
+                unsure += own[static_cast<std::size_t>(place)]->unsure ? 1 : 0;
             }
         std::ranges::sort(seconds);
         report.drift.push_back({point, quantileOf(seconds, 0.5).value_or(0), seconds.empty() ? 0 : static_cast<double>(unsure) / static_cast<double>(seconds.size())});

@@ -1,5 +1,6 @@
 #include "app/sessions/report_session.h"
 
+#include "app/sessions/agreement_intervals.h"
 #include "app/sessions/report_matrix.h"
 #include "app/sessions/study_session.h"
 #include "storage/query.h"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 
 namespace app {
 namespace {
@@ -91,7 +93,11 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
         if (!letters)
             return letters.error();
         matrix->setKeyLetters(*letters);
-        report.agreement = review::agreementSheet(matrix->input());
+        const review::AgreementMatrix ratings(matrix->input());
+        report.agreement = review::agreementSheet(ratings);
+        if (request.intervals)
+            review::addResampledIntervals(report.agreement, ratings, {.resamples = AgreementIntervals::kResamples, .seed = AgreementIntervals::kSeed, .clusters = true,
+                                                                      .threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U))});
         report.hasAgreement = true;
     }
     return report;

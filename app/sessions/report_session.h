@@ -18,6 +18,7 @@ struct ReportRequest {
     std::string study;
     std::string what = "all";
     std::vector<std::string> by = {};  ///< Attribute names for the agreement rows; empty = the protocol's strata.
+    bool intervals = false;            ///< Bootstrap intervals too: over figures, and of α over items; 10,000 resamples, seed 0.
     // What the caller holds already, as the project has it now; else it is read.
     const review::Population *population = nullptr;
     const review::Sample *sample = nullptr;
