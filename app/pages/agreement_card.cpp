@@ -20,7 +20,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kHeight = 300, kRowsLookedAt = 100, kWidest = 260;
+constexpr int kCardHeight = 300, kRowsLookedAt = 100, kWidest = 260;
 
 } // namespace
 
@@ -47,7 +47,7 @@ void fitNumbers(QTableView *table)
 
 AgreementCard::AgreementCard(const QString &title, QWidget *parent) : Card(title, parent)
 {
-    setFixedHeight(kHeight);
+    setFixedHeight(kCardHeight);
     m_stack = new QStackedWidget(this);
     m_table = new QTableView(m_stack);
     styleNumbers(m_table);

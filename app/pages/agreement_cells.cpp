@@ -24,7 +24,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kSteps = 9, kGap = 2;
+constexpr int kSteps = 9, kBoxGap = 2;
 
 widgets::Swatch swatchOf(RampTable::Ramp ramp, double share)
 {
@@ -41,7 +41,7 @@ public:
     {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        const QRectF box = QRectF(option.rect).adjusted(0, 0, -kGap, -kGap);
+        const QRectF box = QRectF(option.rect).adjusted(0, 0, -kBoxGap, -kBoxGap);
         const QVariant share = index.data(widgets::ShareRole);
         const QStringList lines = index.data().toString().split(u'\n');
         const bool bold = index.data(widgets::BoldRole).toBool();

@@ -21,7 +21,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr double kTop = 21, kBoxWidth = 28;
+constexpr double kPlotTop = 21, kTimeBoxWidth = 28;
 constexpr int kMostBoxes = 12;
 
 void axisWord(QPainter &painter, const QRectF &box, const QString &words, Qt::Alignment alignment)
@@ -68,14 +68,14 @@ void TimeBoxes::paintEvent(QPaintEvent *)
     const double from = std::floor(std::log2(std::max(least, 1.0)));
     const double to = std::max(std::ceil(std::log2(std::max(most, 1.0))), from + 5);
     const double every = std::ceil((to - from) / 6);
-    const auto yOf = [&](double seconds) { return bottom - (bottom - kTop) * (std::clamp(std::log2(std::max(seconds, 1e-3)), from, to) - from) / (to - from); };
+    const auto yOf = [&](double seconds) { return bottom - (bottom - kPlotTop) * (std::clamp(std::log2(std::max(seconds, 1e-3)), from, to) - from) / (to - from); };
     for (double power = from; power <= to; power += every) {
         const double y = std::round(yOf(std::exp2(power)));
         painter.fillRect(QRectF(left, y, right - left, 1), power == from ? widgets::chartAxis() : widgets::chartGrid());
         axisWord(painter, QRectF(0, y - 9, left - 6, 18), QLocale().toString(std::exp2(power), 'g', 6), Qt::AlignRight);
     }
     const auto shown = std::min(m_times.size(), static_cast<std::size_t>(kMostBoxes));
-    const double pitch = (right - left) / static_cast<double>(shown), half = std::min(kBoxWidth, pitch - 6) / 2;
+    const double pitch = (right - left) / static_cast<double>(shown), half = std::min(kTimeBoxWidth, pitch - 6) / 2;
     const QColor ink = widgets::series(0), fill = widgets::sequential(2).fill;
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t at = 0; at < shown; ++at) {
@@ -117,13 +117,13 @@ void DriftPlot::paintEvent(QPaintEvent *)
         least = std::min(least, row.point.low);
     const int floorPercent = std::min(80, static_cast<int>(std::floor(5 * least)) * 20), parts = (100 - floorPercent) / 20;
     for (int part = 0; part <= parts; ++part) {
-        const double y = std::round(bottom - (bottom - kTop) * part / parts);
+        const double y = std::round(bottom - (bottom - kPlotTop) * part / parts);
         painter.fillRect(QRectF(left, y, right - left, 1), part == 0 ? widgets::chartAxis() : widgets::chartGrid());
         axisWord(painter, QRectF(0, y - 9, left - 5, 18), tr("%1 %").arg(floorPercent + 20 * part), Qt::AlignRight);
     }
     const std::int64_t step = niceStep(m_rows.back().point.place), end = (m_rows.back().point.place + step - 1) / step * step;
     const auto xOf = [&](std::int64_t place) { return left + (right - left) * static_cast<double>(place) / static_cast<double>(end); };
-    const auto yOf = [&](double share) { return bottom - (bottom - kTop) * (100 * share - floorPercent) / (100 - floorPercent); };
+    const auto yOf = [&](double share) { return bottom - (bottom - kPlotTop) * (100 * share - floorPercent) / (100 - floorPercent); };
     for (std::int64_t place = 0; place <= end; place += step) {
         painter.fillRect(QRectF(std::round(xOf(place)), bottom, 1, 4), widgets::chartAxis());
         axisWord(painter, QRectF(xOf(place) - 30, bottom + 5, 60, 18), plainNumber(place), Qt::AlignHCenter);

@@ -14,7 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kBoxWidth = 62, kBoxHeight = 42, kNames = 23, kWidestName = 120, kTotals = 49, kHead = 27, kFoot = 22;
+constexpr int kBoxWidth = 62, kBoxHeight = 42, kNames = 23, kWidestName = 120, kTotals = 49, kHead = 27, kFootHeight = 22;
 
 } // namespace
 
@@ -68,7 +68,7 @@ void ConfusionMatrix::setRow(const review::SheetRow &row, const std::vector<std:
     widths.front() = m_names;
     widths.back() = kTotals;
     heights.front() = kHead;
-    heights.back() = kFoot;
+    heights.back() = kFootHeight;
     setCells(heads, std::move(rows), widths, heights);
 }
 
