@@ -102,6 +102,26 @@ TEST(LiveReport, ShowsNothingToWhoHoldsAnOpenBatch)
     EXPECT_TRUE(covered->sheet.rows.empty() && covered->times.empty() && covered->bias.empty() && !covered->matrix);
 }
 
+TEST(ReportSession, GivesIntervalsOverFiguresWhenAsked)
+{
+    AnswerProject made(8);
+    made.answerAll("Primary 1", "A", {{"q-001", "B"}, {"q-002", "B"}, {"q-003", "C"}});
+    made.answerAll("Primary 2", "A", {{"q-001", "B"}, {"q-003", "C"}, {"q-004", "D"}});
+    const auto project = reading(made);
+    ASSERT_TRUE(project);
+    const app::ReportSession reports(*project);
+    const auto plain = reports.report({.study = AnswerProject::kStudy, .what = "agreement"}), drawn = reports.report({.study = AnswerProject::kStudy, .what = "agreement", .intervals = true});
+    ASSERT_TRUE(plain && drawn);
+    const auto &rows = drawn->agreement.pooled.empty() ? drawn->agreement.rows : drawn->agreement.pooled;
+    const auto &before = plain->agreement.pooled.empty() ? plain->agreement.rows : plain->agreement.pooled;
+    ASSERT_TRUE(rows.front().cohen.clusterLow && rows.front().cohen.clusterHigh);
+    EXPECT_FALSE(before.front().cohen.clusterLow);
+    EXPECT_LT(*rows.front().cohen.clusterLow, *rows.front().cohen.value);
+    EXPECT_EQ(rows.front().cohen.resamples, 10000);
+    EXPECT_EQ(rows.front().cohen.value, before.front().cohen.value);
+    EXPECT_NE(app::reportToJson(*drawn).find("\"ci_cluster\""), std::string::npos);
+}
+
 TEST(AgreementIntervals, NewerDataCancelsWhatIsBeingDrawn)
 {
     review::SheetInput input{{"x", "y"}, {"A", "B"}, {}, {}};
