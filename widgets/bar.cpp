@@ -45,6 +45,8 @@ void Bar::addLeft(QWidget *entry, int gapBefore)
 {
     entry->setParent(this);
     m_left.push_back({entry, gapBefore < 0 ? m_gap : gapBefore});
+    if (m_closesUp)
+        entry->installEventFilter(this);
     relayout();
 }
 
@@ -52,7 +54,26 @@ void Bar::addRight(QWidget *entry, int gapBefore)
 {
     entry->setParent(this);
     m_right.push_back({entry, gapBefore < 0 ? m_gap : gapBefore});
+    if (m_closesUp)
+        entry->installEventFilter(this);
     relayout();
+}
+
+void Bar::setHiddenTakesNoRoom()
+{
+    m_closesUp = true;
+    for (const std::vector<Entry> *side : {&m_left, &m_right}) {
+        for (const Entry &entry : *side)
+            entry.widget->installEventFilter(this);
+    }
+    relayout();
+}
+
+bool Bar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
+        relayout();
+    return QWidget::eventFilter(watched, event);
 }
 
 void Bar::setGap(int gap)
@@ -98,7 +119,7 @@ void Bar::relayout()
     const auto add = [&](const std::vector<Entry> &side, bool atLeft) {
         const QWidget *before = nullptr;
         for (const Entry &entry : side) {
-            if (entry.folded)
+            if (entry.folded || (m_closesUp && entry.widget->isHidden()))
                 continue;
             if (before)
                 m_layout->addSpacing(qMax(0, entry.gap - insetOf(before) - insetOf(entry.widget)));

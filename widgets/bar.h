@@ -24,6 +24,8 @@ public:
     void addRight(QWidget *entry, int gapBefore = -1);
     /// The distance of entries that were added with the bar's own. Call it too when buttons showed or hid their words.
     void setGap(int gap);
+    /// Entries that are hidden leave no gap behind. Not for session bars, whose places are fixed.
+    void setHiddenTakesNoRoom();
     void setSidePadding(int px) { setPaddings(px, px); }
     void setPaddings(int left, int right);              ///< The session's command bar: 16 and 20.
     /// When the bar is too narrow, left buttons fold into a "⋯" menu at their end, the least needed first (higher `keep` stays longer). Nothing is
@@ -36,6 +38,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     bool event(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     struct Entry {
@@ -55,7 +58,7 @@ private:
     QHBoxLayout *m_layout;
     std::vector<Entry> m_left = {}, m_right = {};
     Button *m_more;
-    bool m_folding = false;
+    bool m_folding = false, m_closesUp = false;
 };
 
 } // namespace widgets

@@ -97,7 +97,8 @@ void Button::setOn(bool on, Token ink)
 QFont Button::face() const
 {
     switch (m_look) {
-    case ButtonLook::Tool: case ButtonLook::Top: case ButtonLook::Row: case ButtonLook::Link: return uiFont(TypeStyle::Ui);
+    case ButtonLook::Link: return uiFont(m_tall ? TypeStyle::Button : TypeStyle::Ui);
+    case ButtonLook::Tool: case ButtonLook::Top: case ButtonLook::Row: return uiFont(TypeStyle::Ui);
     case ButtonLook::Primary: return uiFont(TypeStyle::Button, true);
     default: return uiFont(TypeStyle::Button);
     }
@@ -196,8 +197,10 @@ void Button::paintFilled(QPainter &painter)
 
     const QRectF all(rect());
     const qreal middle = (all.height() - kButtonIcon) / 2;
-    if (m_look == ButtonLook::Icon)
-        return paintIcon(painter, m_iconName, QRectF((all.width() - kButtonIcon) / 2, middle, kButtonIcon, kButtonIcon), iconInk);
+    if (m_look == ButtonLook::Icon) {
+        const int size = m_iconName == u"more"_s ? 20 : kButtonIcon;
+        return paintIcon(painter, m_iconName, QRectF((all.width() - size) / 2, (all.height() - size) / 2, size, size), iconInk);
+    }
     const QFont font = face();
     if (m_look == ButtonLook::Wide) {
         qreal x = kButtonSide, right = all.right() - kButtonSide;

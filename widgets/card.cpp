@@ -42,12 +42,19 @@ void Card::setTitle(const QString &title)
 {
     m_title->setText(title);
     m_head->setVisible(!title.isEmpty());
-    m_body->setContentsMargins(16, title.isEmpty() ? 16 : 0, 16, 16);
+    m_body->setContentsMargins(16, title.isEmpty() ? 16 : 0, 16, m_foot);
     setAccessibleName(title);
 }
 
 void Card::setSubtitle(const QString &subtitle) { m_subtitle->setText(subtitle); }
 void Card::setNote(const QString &note) { m_note->setText(note); }
+
+void Card::setFoot(int px)
+{
+    m_foot = px;
+    const QMargins margins = m_body->contentsMargins();
+    m_body->setContentsMargins(margins.left(), margins.top(), margins.right(), px);
+}
 
 void Card::addTool(QWidget *tool)
 {

@@ -20,6 +20,7 @@ public:
     void setTitle(const QString &title);
     void setSubtitle(const QString &subtitle);     ///< Beside the title, regular.
     void setNote(const QString &note);             ///< "n 506", caption size.
+    void setFoot(int px);                          ///< Room below the body; 16 unless set.
     void addTool(QWidget *tool);                   ///< An Icon button at the right end of the header.
     void setSunken(bool sunken);                   ///< bg.window without a border, as the consequence box of adjudication.
 
@@ -31,6 +32,7 @@ private:
     QWidget *m_head;
     QHBoxLayout *m_headLayout;
     TextLabel *m_title, *m_subtitle, *m_note;
+    int m_foot = 16;
     bool m_sunken = false;
 };
 

@@ -72,6 +72,14 @@ void paintGlyph(QPainter &painter, const QString &name, const QRectF &rect, cons
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(rect.topLeft());
     painter.scale(rect.width() / 24.0, rect.height() / 24.0);
+    if (name == u"more"_s) { // a point of a 2 px pen is too pale to be seen
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        for (const double x : {5.4, 12.0, 18.6})
+            painter.drawEllipse(QPointF(x, 12), 1.8, 1.8);
+        painter.restore();
+        return;
+    }
     painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(filled ? QBrush(ink) : QBrush(Qt::NoBrush));
     painter.drawPath(found->second);

@@ -13,10 +13,16 @@ PageHeader::PageHeader(const QString &title, QWidget *parent) : Bar(kPageHeader,
     m_subtitle->setWrapped(false);
     addLeft(m_title);
     addLeft(m_subtitle, 16);
+    m_subtitle->hide();
+    setHiddenTakesNoRoom();
 }
 
 void PageHeader::setTitle(const QString &title) { m_title->setText(title); }
-void PageHeader::setSubtitle(const QString &subtitle) { m_subtitle->setText(subtitle); }
+void PageHeader::setSubtitle(const QString &subtitle) 
+{
+    m_subtitle->setText(subtitle);
+    m_subtitle->setVisible(!subtitle.isEmpty());
+}
 
 StatusBar::StatusBar(QWidget *parent) : Bar(kStatusBar, Line::Above, 16, parent)
 {
@@ -26,6 +32,7 @@ StatusBar::StatusBar(QWidget *parent) : Bar(kStatusBar, Line::Above, 16, parent)
         label->setWrapped(false);
     addLeft(m_left);
     addRight(m_right);
+    setHiddenTakesNoRoom();
 }
 
 void StatusBar::setLeftText(const QString &text) { m_left->setText(text); }

@@ -127,7 +127,7 @@ void Rail::paintEvent(QPaintEvent *)
     paintRule(painter, QRectF(width() - 1, 0, 0.5, height()), colour(Token::BorderSubtle));
     paintIcon(painter, u"sprout"_s, QRectF(m_narrow ? (width() - 17) / 2.0 : 18, 14, 16, 16), colour(Token::AccentBase));
     if (!m_narrow)
-        paintLine(painter, QRectF(44, 11, width() - 52, 22), m_programName, uiFont(TypeStyle::Ui, true), colour(Token::TextPrimary));
+        paintLine(painter, QRectF(44, 11, width() - 52, 22), m_programName, uiFont(TypeStyle::Button, true), colour(Token::TextPrimary));
 }
 
 } // namespace widgets

@@ -1,5 +1,6 @@
 #include "widgets/table_style.h"
 
+#include "widgets/icons.h"
 #include "widgets/metrics.h"
 #include "widgets/progress_track.h"
 #include "widgets/shapes.h"
@@ -55,8 +56,12 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     const QRectF cell(option.rect);
     const bool chosen = option.state & QStyle::State_Selected;
     painter->save();
-    painter->fillRect(option.rect, colour(chosen ? Token::AccentSoft : Token::BgSurface));
-    paintRule(*painter, QRectF(cell.left(), cell.bottom() - 1, cell.width(), 0.5), colour(Token::BorderSubtle));
+    const bool total = index.data(TotalRole).toBool();
+    painter->fillRect(option.rect, colour(chosen ? Token::AccentSoft : total ? Token::BgWindow : Token::BgSurface));
+    if (total)
+        paintRule(*painter, QRectF(cell.left(), cell.top(), cell.width(), 0.5), colour(Token::BorderStrong));
+    else
+        paintRule(*painter, QRectF(cell.left(), cell.bottom() - 1, cell.width(), 0.5), colour(Token::BorderSubtle));
     if (chosen && borderWidth() > 1) // high contrast has no soft fill
         paintBox(*painter, QRectF(cell.left(), cell.top(), cell.width(), cell.height() - 1), 0, {}, colour(Token::AccentBase), 2);
     const QRectF inner = cell.adjusted(kCellSide, 0, -kCellSide, -1);
@@ -103,11 +108,14 @@ void TableHead::paintSection(QPainter *painter, const QRect &rect, int logicalIn
 {
     painter->save();
     painter->fillRect(rect, colour(Token::BgWindow));
+    painter->setRenderHint(QPainter::Antialiasing);
     paintRule(*painter, QRectF(rect.left(), rect.bottom(), rect.width(), 0.5), colour(Token::BorderSubtle));
     const QVariant alignment = model() ? model()->headerData(logicalIndex, Qt::Horizontal, Qt::TextAlignmentRole) : QVariant();
     const QString text = model() ? model()->headerData(logicalIndex, Qt::Horizontal, Qt::DisplayRole).toString() : QString();
-    paintLine(*painter, QRectF(rect).adjusted(kCellSide, 0, -kCellSide, -1), text, uiFont(TypeStyle::Caption, true), colour(Token::TextSecondary),
+    const int used = paintLine(*painter, QRectF(rect).adjusted(kCellSide, 0, -kCellSide, -1), text, uiFont(TypeStyle::Caption, true), colour(Token::TextSecondary),
         alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
+    if (isSortIndicatorShown() && sortIndicatorSection() == logicalIndex && !text.isEmpty())
+        paintIcon(*painter, sortIndicatorOrder() == Qt::AscendingOrder ? u"up"_s : u"down"_s, QRectF(rect.left() + kCellSide + used + 4, rect.center().y() - 7, 16, 16), colour(Token::TextSecondary));
     painter->restore();
 }
 

@@ -7,8 +7,9 @@ class QTableView;
 
 namespace widgets {
 
-/// Roles a model may answer beside Qt's: a track of share 0 to 1, a cell in bold, a cell in secondary ink, a swatch of the sequential ramp.
-enum TableRole { ShareRole = Qt::UserRole + 40, BoldRole, SecondaryRole };
+/// Roles a model may answer beside Qt's: a track of share 0 to 1, a cell in bold, a cell in secondary ink, a cell of the sum under the others
+/// (bg.window, a strong rule above).
+enum TableRole { ShareRole = Qt::UserRole + 40, BoldRole, SecondaryRole, TotalRole };
 
 /// Cells of 13/18 plain text: side 8, elided, a rule under each row, selection in accent.soft; alignment by Qt::TextAlignmentRole.
 class CellDelegate : public QStyledItemDelegate {

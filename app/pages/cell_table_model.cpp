@@ -1,5 +1,6 @@
 #include "app/pages/cell_table_model.h"
 
+#include "widgets/icons.h"
 #include "widgets/table_style.h"
 
 namespace app {
@@ -51,7 +52,9 @@ QVariant CellTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return cell.text;
     case Qt::AccessibleTextRole: return cell.spoken.isEmpty() ? cell.text : cell.spoken;
     case Qt::TextAlignmentRole:
-        return static_cast<int>((cell.right || m_columns[column].right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return static_cast<int>((m_columns[column].centred ? Qt::AlignHCenter : cell.right || m_columns[column].right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case widgets::TotalRole: return m_lastIsTotal && index.row() == rowCount() - 1;
+    case Qt::DecorationRole: return cell.icon.isEmpty() ? QVariant() : QVariant(widgets::themedIcon(cell.icon, cell.iconInk));
     case widgets::BoldRole: return cell.bold;
     case widgets::SecondaryRole: return cell.quiet;
     case widgets::ShareRole: return cell.share ? QVariant(*cell.share) : QVariant();
@@ -68,7 +71,7 @@ QVariant CellTableModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::DisplayRole)
         return column.title;
     if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return static_cast<int>((column.centred ? Qt::AlignHCenter : column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     return {};
 }
 

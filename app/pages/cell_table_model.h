@@ -3,6 +3,8 @@
 #include <QAbstractTableModel>
 #include <QString>
 
+#include "widgets/tokens.h"
+
 #include <optional>
 #include <vector>
 
@@ -13,6 +15,8 @@ struct Cell {
     QString text = {};
     bool bold = false, quiet = false, right = false;
     std::optional<double> share = {};
+    QString icon = {};   ///< Before the words.
+    widgets::Token iconInk = widgets::Token::TextSecondary;
     QString spoken = {}; ///< What a screen reader says in place of `text`, when not empty.
     QString id = {}; ///< What a row stands for, under Qt::UserRole.
 };
@@ -25,7 +29,10 @@ public:
     struct Column {
         QString title;
         bool right = false;
+        bool centred = false;
     };
+    /// The last row is a sum: on bg.window, under a strong rule.
+    void setLastIsTotal(bool total) { m_lastIsTotal = total; }
     CellTableModel(std::vector<Column> columns, QObject *parent);
     /// The same number of rows keeps the selection.
     void setRows(std::vector<std::vector<Cell>> rows);
@@ -40,6 +47,7 @@ public:
 private:
     std::vector<Column> m_columns;
     std::vector<std::vector<Cell>> m_rows;
+    bool m_lastIsTotal = false;
 };
 
 } // namespace app

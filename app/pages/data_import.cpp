@@ -1,19 +1,26 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/import_summary.h"
 #include "app/pages/raw_line_view.h"
+#include "app/pages/tab_row.h"
 #include "app/sessions/export_session.h"
 #include "widgets/button.h"
 #include "widgets/text_label.h"
 
 #include <QFileInfo>
+#include <QLocale>
 #include <QStackedWidget>
 #include <QTableView>
+
+#include <algorithm>
 
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+constexpr int kFileColumn = 5, kProblemsHigh = 28 + 8 * 32;
 
 // Progress on its way to the status bar, and the person's Cancel on its way back.
 ImportSession::Progress progressTo(ProjectDesk &desk, const QString &verb, std::shared_ptr<std::atomic<bool>> cancelled)
@@ -57,30 +64,30 @@ void DataPage::check(const QStringList &paths)
 void DataPage::showReport(const ImportReport &report)
 {
     m_report = report;
-    m_problems.clear();
-    m_raw->setVisible(false);
-    m_rawTitle->setVisible(false);
-    std::vector<std::vector<Cell>> files, problems;
-    std::int64_t lines = 0, accepted = 0;
+    std::vector<std::vector<Cell>> files;
+    std::int64_t lines = 0, accepted = 0, bytes = 0;
     for (const ImportFileReport &file : report.files) {
         lines += file.rows;
         accepted += file.accepted();
         files.push_back({{.text = text(file.file), .bold = true}, {.text = text(file.format)}, {.text = text(file.role)}, {.text = plainNumber(file.rows)}, {.text = plainNumber(file.added)},
                          {.text = plainNumber(file.unchanged)}, {.text = plainNumber(file.rejected), .bold = file.rejected > 0}, {.text = plainNumber(file.warnings)}});
-        for (const ImportProblem &problem : file.problems) {
-            const bool rejected = problem.level == "rejected";
-            m_problems.emplace_back(file.file, problem);
-            problems.push_back({{.text = problem.line > 0 ? QString::number(problem.line) : u"–"_s, .bold = true}, {.text = text(file.file), .quiet = true}, {.text = text(problem.field)},
-                                {.text = text(problem.reason), .bold = rejected}, {.text = text(problem.value)}, {.text = rejected ? tr("skipped") : tr("kept"), .quiet = true}});
-        }
     }
-    for (const std::string &skipped : report.skipped)
-        problems.push_back({{.text = u"–"_s}, {}, {}, {.text = text(skipped)}, {}, {.text = tr("left out"), .quiet = true}});
-    const bool none = problems.empty();
+    for (const QString &path : m_paths)
+        bytes += QFileInfo(path).isFile() ? QFileInfo(path).size() : 0;
+    QStringList facts;
+    if (bytes > 0)
+        facts << QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat);
+    if (!report.files.empty())
+        facts << tr("format recognised: %1").arg(text(report.files.front().format));
+    m_summary->setReport(report, facts.join(u" · "_s));
+    m_problemTabs->setCount(1, plainNumber(report.rejected()));
+    m_problemTabs->setCount(2, plainNumber(report.warnings()));
+    m_problemTabs->setCurrent(0);
+    m_fileTable->setVisible(files.size() > 1);
+    m_problemTable->setColumnHidden(kFileColumn, files.size() < 2);
+    fillProblems();
     m_fileModel->setRows(std::move(files));
     fitTable(m_fileTable);
-    m_problemModel->setRows(std::move(problems));
-    m_problemTable->setVisible(!none);
     QString sentence = tr("%1 of %2 lines can be imported.").arg(plainNumber(accepted), plainNumber(lines));
     if (report.rejected() > 0)
         sentence += u' ' + tr("%1 cannot; they are listed with line numbers.").arg(plainNumber(report.rejected()));
@@ -96,6 +103,39 @@ void DataPage::showReport(const ImportReport &report)
         m_store->setFocus(Qt::OtherFocusReason);
     else
         m_cancel->setFocus(Qt::OtherFocusReason);
+}
+
+void DataPage::fillProblems()
+{
+    const int tab = m_problemTabs->current();
+    std::vector<std::vector<Cell>> rows;
+    m_problems.clear();
+    m_raw->setVisible(false);
+    m_rawTitle->setVisible(false);
+    int all = 0;
+    for (const ImportFileReport &file : m_report.files) {
+        for (const ImportProblem &problem : file.problems) {
+            const bool rejected = problem.level == "rejected";
+            ++all;
+            if (tab != 0 && rejected != (tab == 1))
+                continue;
+            m_problems.emplace_back(file.file, problem);
+            rows.push_back({{.text = problem.line > 0 ? QString::number(problem.line) : u"–"_s, .bold = true}, {.text = text(problem.field)},
+                            {.text = text(problem.reason), .icon = rejected ? u"x"_s : u"warn"_s, .iconInk = rejected ? widgets::Token::DangerBase : widgets::Token::WarningBase},
+                            {.text = text(problem.value)}, {.text = rejected ? tr("skipped") : tr("kept"), .quiet = true}, {.text = text(file.file), .quiet = true}});
+        }
+    }
+    for (const std::string &skipped : m_report.skipped) {
+        ++all;
+        if (tab != 2)
+            rows.push_back({{.text = u"–"_s}, {}, {.text = text(skipped)}, {}, {.text = tr("left out"), .quiet = true}, {}});
+    }
+    m_problemTabs->setCount(0, plainNumber(all));
+    const bool none = rows.empty();
+    m_problemModel->setRows(std::move(rows));
+    fitTable(m_problemTable);
+    m_problemTable->setFixedHeight(std::min(m_problemTable->maximumHeight(), kProblemsHigh)); // more of them scroll
+    m_problemTable->setVisible(!none);
 }
 
 void DataPage::store()

@@ -195,4 +195,16 @@ QVariant DataModel::headerData(int section, Qt::Orientation orientation, int rol
     return section >= 0 && section < ColumnCount ? QVariant(titles[static_cast<std::size_t>(section)]) : QVariant();
 }
 
+void DataModel::sort(int column, Qt::SortOrder order)
+{
+    static constexpr std::array kOrders{DataOrder::Id, DataOrder::Id, DataOrder::Words, DataOrder::Attribute, DataOrder::Kind, DataOrder::State};
+    DataFilter filter = m_filter;
+    filter.order = column >= 0 && column < ColumnCount ? kOrders[static_cast<std::size_t>(column)] : DataOrder::Id;
+    filter.descending = order == Qt::DescendingOrder;
+    if (!m_desk.isOpen())
+        m_filter = filter; // the table sets itself up before there is anything to sort
+    else if (filter.order != m_filter.order || filter.descending != m_filter.descending)
+        setFilter(filter, m_attribute);
+}
+
 } // namespace app

@@ -1,7 +1,9 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/data_filter_bar.h"
 #include "app/pages/data_model.h"
 #include "app/pages/data_table.h"
+#include "app/pages/import_summary.h"
 #include "app/pages/item_preview.h"
 #include "app/pages/raw_line_view.h"
 #include "app/pages/tab_row.h"
@@ -11,10 +13,13 @@
 #include "widgets/card.h"
 #include "widgets/empty_state.h"
 #include "widgets/metrics.h"
-#include "widgets/text_input.h"
+#include "widgets/rule_line.h"
 #include "widgets/text_label.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QResizeEvent>
 #include <QStackedWidget>
@@ -32,19 +37,20 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kFilterBar = 44, kPreview = 440, kPreviewNarrow = 360;
+constexpr int kPreview = 440, kPreviewNarrow = 360, kReportTabs = 43, kProblemRow = 32;
 
 } // namespace
 
 DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : ProjectPage(tr("Data"), desk, parent), m_dialogs(std::move(dialogs))
 {
     m_tabs = new TabRow({tr("Items"), tr("Figures")}, widgets::kPageHeader - 1, this);
-    header()->addLeft(m_tabs, 16);
-    connect(m_tabs, &TabRow::picked, this, [this] {
-        fillFilters();
-        applyFilter();
-    });
+    header()->addLeft(m_tabs, 32);
+    connect(m_tabs, &TabRow::picked, this, &DataPage::applyFilter);
+    m_steps = new StepRow({tr("Pick file"), tr("Map fields"), tr("Report")}, this);
+    m_steps->setStep(2);
+    header()->addLeft(m_steps, 32);
     m_files = new Button(ButtonLook::Secondary, u"import"_s, tr("Import"), {}, this);
+    m_files->setMinimumWidth(112);
     m_folder = new Button(ButtonLook::Icon, u"folder"_s, tr("Import a folder…"), {}, this);
     m_cancel = new Button(ButtonLook::Link, {}, tr("Cancel"), {}, this);
     m_saveReport = new Button(ButtonLook::Secondary, {}, tr("Save report"), {}, this);
@@ -72,74 +78,92 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     browsing->setSpacing(0);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
-    auto *bar = new widgets::Bar(kFilterBar, widgets::Bar::Line::Below, 12, m_browse);
-    m_filter = new widgets::LineField(tr("Find   Ctrl+F"), bar);
-    m_filter->setAccessibleName(tr("Find in ids and questions"));
-    m_filter->setFixedWidth(216);
-    m_typing.setSingleShot(true);
-    m_typing.setInterval(120);
-    connect(m_filter, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
-    connect(&m_typing, &QTimer::timeout, this, &DataPage::applyFilter);
-    m_group = new widgets::ChoiceField(bar);
-    m_group->setMinimumWidth(140);
-    connect(m_group, &QComboBox::activated, this, &DataPage::applyFilter);
-    m_pictures = new Button(ButtonLook::Icon, u"image"_s, tr("Pictures in the table"), {}, bar);
-    m_pictures->setOn(true, Token::AccentBase);
-    connect(m_pictures, &QPushButton::clicked, this, [this] {
-        m_table->setPicturesShown(!m_table->picturesShown());
-        m_pictures->setOn(m_table->picturesShown(), Token::AccentBase);
-    });
-    m_found = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, bar);
-    m_found->setWrapped(false);
-    bar->addLeft(m_filter);
-    bar->addLeft(m_group);
-    bar->addLeft(m_pictures);
-    bar->addRight(m_found);
-    left->addWidget(bar);
+    m_bar = new DataFilterBar(this->desk(), m_browse);
+    connect(m_bar, &DataFilterBar::changed, this, &DataPage::applyFilter);
+    connect(m_bar, &DataFilterBar::picturesToggled, this, [this](bool shown) { m_table->setPicturesShown(shown); });
+    left->addWidget(m_bar);
     m_model = new DataModel(this->desk(), this);
     m_table = new DataTable(m_model, m_browse);
     connect(m_model, &DataModel::loaded, this, [this] {
         const bool items = m_model->filter().kind == DataKind::Items;
-        m_found->setText(tr("%1 of %2").arg(plainNumber(m_model->rowCount()), plainNumber(items ? view().counts.items : view().counts.figures)));
+        m_bar->setCount(tr("%1 of %2").arg(plainNumber(m_model->rowCount()), plainNumber(items ? view().counts.items : view().counts.figures)));
         if (m_model->rowCount() > 0)
             m_table->setCurrentIndex(m_model->index(0, DataModel::Words));
         showCurrent();
+        Q_EMIT statusChanged();
     });
     connect(m_model, &DataModel::dataChanged, this, &DataPage::showCurrent);
     connect(m_model, &DataModel::failed, this, [this](const QString &sentence) { messages()->showMessage(widgets::MessageKind::Danger, sentence); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataPage::showCurrent);
     left->addWidget(m_table, 1);
     browsing->addLayout(left, 1);
+    auto *right = new QVBoxLayout;
+    right->setSpacing(0);
     m_preview = new ItemPreview(this->desk(), m_browse);
-    m_preview->setFixedWidth(kPreview);
-    browsing->addWidget(m_preview);
+    right->addWidget(m_preview, 1);
+    m_foot = new widgets::Bar(widgets::kPageHeader, widgets::Bar::Line::Above, 8, m_browse);
+    auto *copy = new Button(ButtonLook::Secondary, u"copy"_s, tr("Copy ids"), {}, m_foot);
+    connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_table->pickedIds().join(u'\n')); });
+    auto *none = new Button(ButtonLook::Link, {}, tr("Select none"), {}, m_foot);
+    connect(none, &QPushButton::clicked, this, [this] {
+        m_table->clearSelection();
+        m_table->setFocus(Qt::OtherFocusReason);
+    });
+    m_pickedWords = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_foot);
+    m_pickedWords->setWrapped(false);
+    m_foot->addLeft(copy);
+    m_foot->addLeft(none);
+    m_foot->addRight(m_pickedWords);
+    m_foot->hide();
+    right->addWidget(m_foot);
+    browsing->addLayout(right);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DataPage::fillPicked);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &DataPage::fillPicked);
     m_stack->addWidget(m_browse);
 
     auto *reporting = new QWidget(m_stack);
     auto *margins = new QVBoxLayout(reporting);
     margins->setContentsMargins(16, 16, 16, 16);
-    auto *report = new widgets::Card(tr("Import report"), reporting);
-    report->setNote(tr("Nothing has been written yet."));
-    report->body()->setSpacing(16);
+    margins->setSpacing(16);
+    m_summary = new ImportSummary(reporting);
+    margins->addWidget(m_summary);
+    auto *report = new widgets::Card(reporting);
+    report->body()->setContentsMargins(0, 0, 0, 16);
+    auto *tabs = new QHBoxLayout;
+    tabs->setContentsMargins(16, 0, 16, 0);
+    m_problemTabs = new TabRow({tr("All"), tr("Rejected"), tr("Warnings")}, kReportTabs, report);
+    connect(m_problemTabs, &TabRow::picked, this, &DataPage::fillProblems);
+    tabs->addWidget(m_problemTabs, 1);
+    auto *unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
+    unwritten->setWrapped(false);
+    tabs->addWidget(unwritten);
+    report->body()->addLayout(tabs);
+    report->body()->addWidget(new widgets::RuleLine(Qt::Horizontal, report));
+    auto *inner = new QVBoxLayout;
+    inner->setContentsMargins(16, 11, 16, 0);
+    inner->setSpacing(16);
+    report->body()->addLayout(inner, 1);
     m_sentence = new TextLabel({}, TypeStyle::Option, Token::TextPrimary, report);
-    report->body()->addWidget(m_sentence);
+    inner->addWidget(m_sentence);
     m_fileModel = new CellTableModel({{tr("File")}, {tr("Format")}, {tr("What")}, {tr("Lines"), true}, {tr("New"), true}, {tr("Already here"), true}, {tr("Rejected"), true}, {tr("Warnings"), true}}, this);
     m_fileTable = makeTable(m_fileModel, {0, 130, 110, 80, 80, 110, 90, 90}, report);
     m_fileTable->setAccessibleName(tr("Files of this import"));
-    report->body()->addWidget(m_fileTable);
-    m_problemModel = new CellTableModel({{tr("Line"), true}, {tr("File")}, {tr("Field")}, {tr("Problem")}, {tr("Value")}, {tr("What happens")}}, this);
-    m_problemTable = makeTable(m_problemModel, {70, 170, 110, 0, 200, 130}, report);
+    inner->addWidget(m_fileTable);
+    m_problemModel = new CellTableModel({{tr("Line"), true}, {tr("Field")}, {tr("Problem")}, {tr("Value")}, {tr("What happens")}, {tr("File")}}, this);
+    m_problemTable = makeTable(m_problemModel, {72, 104, 0, 400, 200, 160}, report);
     m_problemTable->setAccessibleName(tr("Problems by line"));
+    m_problemTable->verticalHeader()->setDefaultSectionSize(kProblemRow);
     m_problemTable->setSelectionMode(QAbstractItemView::SingleSelection);
     connect(m_problemTable, &QAbstractItemView::activated, this, &DataPage::showRawLine);
     connect(m_problemTable, &QAbstractItemView::doubleClicked, this, &DataPage::showRawLine);
-    report->body()->addWidget(m_problemTable, 1);
+    inner->addWidget(m_problemTable);
     m_rawTitle = new TextLabel({}, TypeStyle::Ui, Token::TextPrimary, report, true);
-    report->body()->addWidget(m_rawTitle);
+    inner->addWidget(m_rawTitle);
     m_raw = new RawLineView(report);
-    report->body()->addWidget(m_raw);
-    report->body()->addWidget(new TextLabel(tr("Rejected lines are skipped when the rest is imported. One transaction: it is written whole or not at all. A second import of this file adds nothing."),
-                                            TypeStyle::Ui, Token::TextSecondary, report));
+    inner->addWidget(m_raw);
+    inner->addWidget(new TextLabel(tr("Rejected lines are skipped when the rest is imported. One transaction: it is written whole or not at all. A second import of this file adds nothing."),
+                                  TypeStyle::Ui, Token::TextSecondary, report));
+    inner->addStretch(1);
     margins->addWidget(report, 1);
     m_stack->addWidget(reporting);
     body()->setContentsMargins(0, 0, 0, 0);
@@ -157,26 +181,30 @@ bool DataPage::showsReport() const { return m_stack->currentIndex() == 2; }
 void DataPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
-    m_preview->setFixedWidth(event->size().width() < 1100 ? kPreviewNarrow : kPreview);
+    const int width = event->size().width() < 1100 ? kPreviewNarrow : kPreview;
+    m_preview->setFixedWidth(width);
+    m_foot->setFixedWidth(width);
 }
 
 void DataPage::focusFilter()
 {
-    if (m_filter->isVisible()) {
-        m_filter->setFocus(Qt::ShortcutFocusReason);
-        m_filter->selectAll();
-    }
+    if (m_bar->isVisible())
+        m_bar->focusFind();
 }
 
 QString DataPage::statusText() const
 {
-    return showsReport() ? tr("Cancel leaves the project as it was") : tr("Sorted by id · %1").arg(counted(m_model->rowCount(), tr("row"), tr("rows")));
+    if (showsReport())
+        return tr("Cancel leaves the project as it was");
+    const QString column = m_model->headerData(m_table->horizontalHeader()->sortIndicatorSection(), Qt::Horizontal, Qt::DisplayRole).toString().toLower();
+    return tr("Sorted by %1 · %2").arg(column, counted(m_model->rowCount(), tr("row"), tr("rows")));
 }
 
 void DataPage::refresh()
 {
     const bool report = showsReport();
     header()->setTitle(report ? tr("Import") : tr("Data"));
+    m_steps->setVisible(report);
     for (QWidget *widget : {static_cast<QWidget *>(m_cancel), static_cast<QWidget *>(m_saveReport), static_cast<QWidget *>(m_store)})
         widget->setVisible(report);
     const bool empty = view().counts.items + view().counts.figures == 0;
@@ -190,9 +218,8 @@ void DataPage::refresh()
     if (report)
         return;
     m_stack->setCurrentIndex(empty ? 0 : 1);
-    fillFilters();
     // Splits change when a study is frozen; keys and rows when something was imported.
-    QString records = QString::number(view().counts.items) + u'|' + QString::number(view().counts.figures);
+    QString records = text(view().facts.attribute) + QString::number(view().counts.items) + u'|' + QString::number(view().counts.figures);
     for (const StudyView &study : view().studies)
         records += study.row.state == review::StudyState::Frozen ? text(study.row.name) + u'\x1f' : QString();
     if (!empty && records != m_recordsShown) {
@@ -202,32 +229,19 @@ void DataPage::refresh()
     m_preview->refresh();
 }
 
-void DataPage::fillFilters()
-{
-    const ProjectFacts &facts = view().facts;
-    QStringList names, shown;
-    for (const FigureGroup &group : facts.groups)
-        names << text(group.name);
-    for (int i = 1; i < m_group->count(); ++i)
-        shown << m_group->itemData(i).toString();
-    m_group->setVisible(!names.isEmpty());
-    m_group->setAccessibleName(text(facts.attribute));
-    if (names == shown && m_group->count() > 0)
-        return;
-    const QString chosen = m_group->currentData().toString();
-    m_group->clear();
-    m_group->addItem(tr("every %1").arg(text(facts.attribute)), QString());
-    for (const QString &name : names)
-        m_group->addItem(name, name);
-    m_group->setCurrentIndex(std::max(0, m_group->findData(chosen)));
-    m_recordsShown.clear(); // the column of its own has a name now
-}
-
 void DataPage::applyFilter()
 {
-    m_model->setFilter({.kind = m_tabs->current() == 0 ? DataKind::Items : DataKind::Figures, .words = m_filter->text().trimmed().toStdString(),
-                        .attribute = view().facts.attribute, .value = m_group->currentData().toString().toStdString()},
-                       view().facts.attribute);
+    DataFilter filter = m_bar->filter(m_tabs->current() == 0 ? DataKind::Items : DataKind::Figures);
+    filter.order = m_model->filter().order;
+    filter.descending = m_model->filter().descending;
+    m_model->setFilter(filter, view().facts.attribute);
+}
+
+void DataPage::fillPicked()
+{
+    const int picked = m_table->pickedCount();
+    m_foot->setVisible(picked > 0);
+    m_pickedWords->setText(tr("%1 selected").arg(plainNumber(picked)));
 }
 
 void DataPage::showCurrent()

@@ -3,26 +3,26 @@
 #include "app/pages/project_page.h"
 #include "app/sessions/import_session.h"
 
-#include <QTimer>
-
 #include <memory>
 
 class QStackedWidget;
 
 namespace widgets {
+class Bar;
 class Button;
-class ChoiceField;
 class EmptyState;
-class LineField;
 class TextLabel;
 }
 
 namespace app {
 
+class DataFilterBar;
 class DataModel;
 class DataTable;
+class ImportSummary;
 class ItemPreview;
 class RawLineView;
+class StepRow;
 class TabRow;
 
 /// S15 and S3: a table of all items or figures with filter and preview, and importing with its report. Checking writes nothing; storing happens after consent, in one transaction.
@@ -51,15 +51,16 @@ private:
     void leaveReport();
     void saveReport();
     void applyFilter();
-    void fillFilters();
+    void fillPicked();
     void showCurrent();
+    void fillProblems();
     void showRawLine();
 
     FileDialogs m_dialogs;
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     ImportReport m_report;
     QStringList m_paths;
-    std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< As the table lists them: file and problem; line 0 for a file left out.
+    std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< Those shown: As the table lists them: file and problem; line 0 for a file left out.
     QString m_recordsShown;
 
     QStackedWidget *m_stack;
@@ -69,13 +70,15 @@ private:
     DataModel *m_model;
     DataTable *m_table;
     ItemPreview *m_preview;
-    widgets::ChoiceField *m_group;
-    widgets::TextLabel *m_found;
-    QTimer m_typing;                             ///< The table is asked anew when typing pauses.
+    StepRow *m_steps;
+    ImportSummary *m_summary;
+    TabRow *m_problemTabs;
+    DataFilterBar *m_bar;
+    widgets::Bar *m_foot;                        ///< What can be done with the rows that are picked.
+    widgets::TextLabel *m_pickedWords;
     CellTableModel *m_fileModel, *m_problemModel;
     QTableView *m_fileTable, *m_problemTable;
-    widgets::LineField *m_filter;
-    widgets::Button *m_files, *m_folder, *m_pictures, *m_cancel, *m_saveReport, *m_store;
+    widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store;
     widgets::TextLabel *m_sentence, *m_rawTitle;
     RawLineView *m_raw;
 };

@@ -11,8 +11,11 @@
 #include "widgets/type.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
 
 namespace app {
@@ -23,13 +26,20 @@ using widgets::TypeStyle;
 
 namespace {
 
+constexpr int kBoxAt = 16, kBox = 16, kPictureAt = 44, kPictureColumn = 104, kBoxColumn = 40, kStateColumn = 128;
+
 class DataDelegate : public widgets::CellDelegate {
 public:
-    DataDelegate(DataModel *model, QObject *parent) : CellDelegate(parent), m_model(model) {}
+    DataDelegate(DataModel *model, DataTable *table) : CellDelegate(table), m_model(model), m_table(table) {}
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    void paint(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index) const override
     {
         const DataRow *row = m_model->row(index.row());
+        // The row that is looked at is filled; the picked ones have a tick in their box.
+        QStyleOptionViewItem option = given;
+        const bool current = index.row() == m_table->currentIndex().row();
+        option.state.setFlag(QStyle::State_Selected, current);
+        option.state.setFlag(QStyle::State_HasFocus, false);
         if (!row || (index.column() != DataModel::Picture && index.column() != DataModel::State))
             return CellDelegate::paint(painter, option, index);
         const QRectF cell(option.rect);
@@ -39,18 +49,25 @@ public:
         painter->fillRect(option.rect, widgets::colour(option.state & QStyle::State_Selected ? Token::AccentSoft : Token::BgSurface));
         widgets::paintRule(*painter, QRectF(cell.left(), cell.bottom() - 1, cell.width(), 0.5), widgets::colour(Token::BorderSubtle));
         if (index.column() == DataModel::Picture)
-            paintPicture(*painter, cell, *row, option.state & QStyle::State_Selected);
+            paintPicture(*painter, cell, *row, index, current);
         else if (!row->split.empty())
-            paintSplit(*painter, cell, *row, index.data().toString());
+            paintSplit(*painter, cell, *row, index.data().toString(), current);
         painter->restore();
     }
 
 private:
-    void paintPicture(QPainter &painter, const QRectF &cell, const DataRow &row, bool chosen) const
+    void paintPicture(QPainter &painter, const QRectF &cell, const DataRow &row, const QModelIndex &index, bool current) const
     {
-        if (chosen)
+        if (current)
             painter.fillRect(QRectF(cell.left(), cell.top(), 3, cell.height() - 1), widgets::colour(Token::AccentBase));
-        const QRectF box(cell.left() + 16, cell.top() + (cell.height() - 1 - Thumbnails::kHeight) / 2, Thumbnails::kWidth, Thumbnails::kHeight);
+        const QRectF tick(cell.left() + kBoxAt, cell.top() + (cell.height() - 1 - kBox) / 2, kBox, kBox);
+        const bool picked = m_table->selectionModel()->isSelected(index);
+        widgets::paintBox(painter, tick, 3, widgets::colour(picked ? Token::AccentBase : Token::BgSurface), widgets::colour(picked ? Token::AccentBase : Token::BorderStrong));
+        if (picked)
+            widgets::paintIcon(painter, u"check"_s, tick.adjusted(2, 2, -2, -2), widgets::colour(Token::TextOnAccent));
+        if (!m_table->picturesShown())
+            return;
+        const QRectF box(cell.left() + kPictureAt, cell.top() + (cell.height() - 1 - Thumbnails::kHeight) / 2, Thumbnails::kWidth, Thumbnails::kHeight);
         const QPixmap pixmap = m_model->thumbnails().pixmap(row.figure, row.picture);
         if (!pixmap.isNull()) {
             const QSizeF size = QSizeF(pixmap.size()).scaled(box.size(), Qt::KeepAspectRatio);
@@ -61,21 +78,22 @@ private:
         }
     }
 
-    void paintSplit(QPainter &painter, const QRectF &cell, const DataRow &row, const QString &word) const
+    void paintSplit(QPainter &painter, const QRectF &cell, const DataRow &row, const QString &word, bool current) const
     {
-        const bool gold = row.split == "gold", outlined = row.split == "held-out" || row.split == "ok", bad = row.split == "missing" || row.split == "damaged";
+        const bool gold = row.split == "gold", outlined = row.split == "held-out" || row.split == "ok" || (gold && current), bad = row.split == "missing" || row.split == "damaged";
         const QFont font = widgets::uiFont(TypeStyle::Ui);
         const double icon = gold ? 22 : 0, width = widgets::lineWidth(word, font) + icon + 16;
         const QRectF chip(cell.left() + 8, cell.top() + (cell.height() - 1 - 24) / 2, width, 24);
         const Token fill = gold ? Token::AccentSoft : bad ? Token::WarningSoft : Token::BgSunken;
         const Token ink = gold ? Token::AccentOnSoft : bad ? Token::WarningOnSoft : Token::TextSecondary;
-        widgets::paintBox(painter, chip, 12, outlined ? QColor() : widgets::colour(fill), outlined ? widgets::colour(Token::BorderSubtle) : QColor());
+        widgets::paintBox(painter, chip, 12, outlined ? widgets::colour(Token::BgSurface) : widgets::colour(fill), outlined ? widgets::colour(Token::BorderSubtle) : QColor());
         if (gold)
             widgets::paintIcon(painter, u"snow"_s, QRectF(chip.left() + 8, chip.top() + 4, 16, 16), widgets::colour(ink));
         widgets::paintLine(painter, chip.adjusted(8 + icon, 0, 0, 0), word, font, widgets::colour(ink));
     }
 
     DataModel *m_model;
+    DataTable *m_table;
 };
 
 } // namespace
@@ -89,13 +107,16 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
     QHeaderView *head = horizontalHeader();
     head->setStretchLastSection(false);
     head->setMinimumSectionSize(24);
-    const std::array widths{80, 96, 0, 84, 84, 116};
+    const std::array widths{kPictureColumn, 88, 0, 72, 88, kStateColumn};
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
         const int width = widths[static_cast<std::size_t>(i)];
-        head->setSectionResizeMode(i, width == 0 ? QHeaderView::Stretch : QHeaderView::Interactive);
+        head->setSectionResizeMode(i, i == DataModel::State ? QHeaderView::Stretch : QHeaderView::Interactive);
         if (width > 0)
             head->resizeSection(i, width);
     }
+    head->setSortIndicator(DataModel::Id, Qt::AscendingOrder);
+    setSortingEnabled(true);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { viewport()->update(); });
     connect(&model->thumbnails(), &Thumbnails::ready, this, [this] {
         if (m_pictures)
             viewport()->update();
@@ -106,8 +127,65 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
 void DataTable::setPicturesShown(bool shown)
 {
     m_pictures = shown;
-    setColumnHidden(DataModel::Picture, !shown);
+    horizontalHeader()->resizeSection(DataModel::Picture, shown ? kPictureColumn : kBoxColumn);
     verticalHeader()->setDefaultSectionSize(shown ? widgets::kTableRowWithPicture : widgets::kTableRow);
+}
+
+QItemSelectionModel::SelectionFlags DataTable::selectionCommand(const QModelIndex &index, const QEvent *event) const
+{
+    const auto toggle = QItemSelectionModel::Toggle | QItemSelectionModel::Rows;
+    if (!event)
+        return QItemSelectionModel::NoUpdate;
+    if (event->type() == QEvent::MouseButtonPress) {
+        const auto *mouse = static_cast<const QMouseEvent *>(event);
+        if (mouse->modifiers() & Qt::ShiftModifier)
+            return QTableView::selectionCommand(index, event);
+        const bool onBox = index.column() == DataModel::Picture && mouse->position().x() < columnViewportPosition(DataModel::Picture) + kBoxColumn;
+        return (mouse->modifiers() & Qt::ControlModifier) || onBox ? toggle : QItemSelectionModel::SelectionFlags(QItemSelectionModel::NoUpdate);
+    }
+    if (event->type() == QEvent::KeyPress) {
+        const auto *key = static_cast<const QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Space)
+            return toggle;
+        if (key->modifiers() & Qt::ShiftModifier)
+            return QTableView::selectionCommand(index, event);
+    }
+    return QItemSelectionModel::NoUpdate;
+}
+
+void DataTable::resizeEvent(QResizeEvent *event)
+{
+    // The words take what the others leave; a scroll bar takes its room from the last column.
+    int others = kStateColumn;
+    for (const int column : {DataModel::Picture, DataModel::Id, DataModel::Attribute, DataModel::Kind})
+        others += columnWidth(column);
+    horizontalHeader()->resizeSection(DataModel::Words, std::max(160, width() - others));
+    QTableView::resizeEvent(event);
+}
+
+void DataTable::currentChanged(const QModelIndex &now, const QModelIndex &before)
+{
+    QTableView::currentChanged(now, before);
+    viewport()->update(); // the fill is the whole row's
+}
+
+int DataTable::pickedCount() const
+{
+    // By ranges, so that all of 250,000 rows are counted at once.
+    int count = 0;
+    for (const QItemSelectionRange &range : selectionModel()->selection())
+        count += range.left() == DataModel::Picture ? range.height() : 0;
+    return count;
+}
+
+QStringList DataTable::pickedIds() const
+{
+    QStringList ids;
+    for (const QModelIndex &row : selectionModel()->selectedRows()) {
+        if (const QString id = m_model->idAt(row.row()); !id.isEmpty())
+            ids << id;
+    }
+    return ids;
 }
 
 } // namespace app

@@ -18,7 +18,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kHeight = 64, kTextAt = 52, kSide = 16;
+constexpr int kTileHigh = 64, kTextAt = 52, kTileSide = 16;
 
 } // namespace
 
@@ -34,7 +34,7 @@ ExportTile::ExportTile(const QString &icon, const QString &word, const QString &
 QSize ExportTile::sizeHint() const
 {
     const int text = std::max(widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Button, true)), widgets::lineWidth(m_detail, widgets::uiFont(TypeStyle::Ui)));
-    return {kTextAt + text + kSide, kHeight};
+    return {kTextAt + text + kTileSide, kTileHigh};
 }
 
 void ExportTile::paintEvent(QPaintEvent *)
@@ -43,7 +43,7 @@ void ExportTile::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     widgets::paintBox(painter, QRectF(rect()), 4, widgets::colour(isDown() ? Token::AccentSoft : underMouse() && isEnabled() ? Token::BgWindow : Token::BgSurface),
                       widgets::colour(Token::BorderSubtle));
-    widgets::paintIcon(painter, m_icon, QRectF(kSide, 22, 20, 20), widgets::colour(isEnabled() ? Token::AccentBase : Token::TextDisabled));
+    widgets::paintIcon(painter, m_icon, QRectF(kTileSide, 22, 20, 20), widgets::colour(isEnabled() ? Token::AccentBase : Token::TextDisabled));
     const QColor ink = widgets::colour(isEnabled() ? Token::TextPrimary : Token::TextDisabled);
     const double room = width() - kTextAt - 8.0;
     widgets::paintLine(painter, QRectF(kTextAt, 12, room, 20), m_word, widgets::uiFont(TypeStyle::Button, true), ink);

@@ -60,6 +60,12 @@ void GoldPage::saved(const QString &what, const QStringList &files)
     messages()->showMessage(widgets::MessageKind::Note, tr("%1 written: %2").arg(what, names.join(u", "_s)));
 }
 
+void GoldPage::mainActAsked()
+{
+    if (m_freeze->isVisible() && m_freeze->isEnabled())
+        freeze();
+}
+
 void GoldPage::exportAsked()
 {
     if (m_jsonl->isVisible())

@@ -22,6 +22,13 @@ void GoldPage::fillSplits(const StudyView &study)
 {
     const std::vector<std::string> &strata = study.row.protocol.sample.strata;
     m_splits->setTitle(strata.size() == 1 ? tr("Splits per %1").arg(text(strata.front())) : tr("Splits per stratum"));
+    if (strata.size() == 1) {
+        QString name = text(strata.front());
+        name[0] = name[0].toUpper();
+        m_rows->setTitle(0, name);
+    } else {
+        m_rows->setTitle(0, tr("Stratum"));
+    }
     const review::SheetRow *pooled = study.pooled();
     const auto kappaOf = [&](const review::GoldRow &gold) {
         if (gold.all)
@@ -120,9 +127,11 @@ void GoldPage::fillChecks(const StudyView &study)
         submitted = submitted && (seat.locked || (!seat.hasBatch && seat.role == review::Role::Adjudicator));
     }
     const review::GoldRow *all = study.goldOfAll();
-    checks.push_back({submitted ? 0 : 1, tr("All seats submitted"), tr("%1 answers, %2 adjudications").arg(plainNumber(answers), plainNumber(adjudications))});
     const bool decided = all && all->candidates > 0 && (all->open == 0);
-    checks.push_back({decided ? 0 : 1, tr("Every candidate is decided"), all ? tr("%1 open").arg(plainNumber(all->open)) : QString()});
+    if (submitted && !decided) // a question nobody could answer, say
+        checks.push_back({1, tr("All seats submitted, not every candidate decided"), all ? tr("%1 open").arg(plainNumber(all->open)) : QString()});
+    else
+        checks.push_back({submitted ? 0 : 1, tr("All seats submitted"), tr("%1 answers, %2 adjudications").arg(plainNumber(answers), plainNumber(adjudications))});
     if (!m_overlap)
         checks.push_back({1, tr("No figure shared with Silver"), tr("being checked")});
     else if (m_overlap->shared.empty())

@@ -32,9 +32,12 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_study->setAccessibleName(tr("Study"));
     m_study->setMinimumWidth(208);
     connect(m_study, &QComboBox::activated, this, [this] { refresh(); });
-    header()->addLeft(m_study, 8);
+    header()->addLeft(m_study, 24);
     m_state = new widgets::Chip(widgets::ChipLook::Outline, {}, {}, this);
     header()->addLeft(m_state, 16);
+    m_protocol = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, this);
+    m_protocol->setWrapped(false);
+    header()->addRight(m_protocol);
 
     m_empty = new widgets::EmptyState(u"snow"_s, tr("No study has been opened. Gold labels come from a study that two people have answered."), tr("Show studies"), {}, this);
     connect(m_empty, &widgets::EmptyState::actionAsked, this, [this] { Q_EMIT pageAsked(u"studies"_s); });
@@ -57,11 +60,15 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     left->addWidget(m_funnelCard);
     m_splits = new widgets::Card(tr("Splits per stratum"), m_content);
     m_rows = new CellTableModel({{tr("Stratum")}, {tr("Agree"), true}, {tr("Third"), true}, {tr("Out"), true}, {tr("Open"), true}, {tr("Gold"), true}, {tr("Silver"), true}, {tr("Held out"), true}, {tr("κ"), true}}, this);
-    m_table = makeTable(m_rows, {0, 60, 58, 48, 56, 58, 66, 78, 48}, m_splits);
+    m_table = makeTable(m_rows, {0, 60, 56, 48, 56, 60, 68, 72, 48}, m_splits);
     m_table->setAccessibleName(tr("Splits per stratum"));
+    m_rows->setLastIsTotal(true);
     m_splits->body()->setSpacing(10);
     m_splits->body()->addWidget(m_table);
-    m_splits->body()->addWidget(new TextLabel(tr("κ of all: pooled items. No figure is in two splits."), TypeStyle::Caption, Token::TextSecondary, m_splits));
+    auto *foot = new QHBoxLayout;
+    foot->setContentsMargins(8, 0, 8, 0);
+    foot->addWidget(new TextLabel(tr("κ of all: pooled items. No figure is in two splits."), TypeStyle::Caption, Token::TextSecondary, m_splits));
+    m_splits->body()->addLayout(foot);
     m_splits->addTool(copyTool(m_table, m_splits));
     left->addWidget(m_splits);
     m_sides->addLayout(left, 552);
@@ -76,6 +83,7 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     auto *freezing = new QHBoxLayout;
     freezing->setSpacing(12);
     m_freeze = new Button(ButtonLook::Primary, u"snow"_s, tr("Freeze gold…"), {}, m_checks);
+    m_freeze->setMinimumHeight(36);
     connect(m_freeze, &QPushButton::clicked, this, &GoldPage::freeze);
     m_freezeNote = new TextLabel(tr("Asks for the study’s name. Cannot be undone."), TypeStyle::Ui, Token::TextSecondary, m_checks);
     freezing->addWidget(m_freeze);
@@ -86,8 +94,8 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_overrule = new widgets::Card(tr("Experts overrule the key"), m_content);
     m_overruleNote = new TextLabel(tr("The key is read and compared when the study is frozen, not before."), TypeStyle::Ui, Token::TextSecondary, m_overrule);
     m_overrule->body()->addWidget(m_overruleNote);
-    m_overruled = new CellTableModel({{tr("Item")}, {tr("Question")}, {tr("Key")}, {tr("Gold")}, {tr("By")}}, this);
-    m_overruleTable = makeTable(m_overruled, {112, 0, 56, 56, 80}, m_overrule);
+    m_overruled = new CellTableModel({{tr("Item")}, {tr("Question")}, {tr("Key"), false, true}, {tr("Gold"), false, true}, {tr("By")}}, this);
+    m_overruleTable = makeTable(m_overruled, {88, 0, 56, 56, 80}, m_overrule);
     m_overruleTable->setAccessibleName(tr("Experts overrule the key"));
     m_overrule->body()->addWidget(m_overruleTable, 1);
     m_overrule->addTool(copyTool(m_overruleTable, m_overrule));
@@ -172,6 +180,7 @@ void GoldPage::refresh()
     m_cover->setCovered(study ? study->row.name : std::string(), study ? study->hidden : std::string());
     const bool open = study && study->hidden.empty() && study->agreement; // of a large project the figures follow the first view
     m_content->setVisible(open);
+    m_protocol->setText(study ? tr("protocol version %1 · %2…").arg(study->row.version).arg(text(study->row.protocol.hash).left(8)) : QString());
     if (study)
         m_state->setWord(stateWord(study->row.state));
     if (!open) {

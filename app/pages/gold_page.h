@@ -31,6 +31,7 @@ public:
     void refresh() override;
     void choose(const QString &study);
     void exportAsked() override;
+    void mainActAsked() override;
     QString statusText() const override;
 
 protected:
@@ -60,7 +61,7 @@ private:
     QVBoxLayout *m_checkRows;
     widgets::Button *m_freeze;
     QPushButton *m_jsonl;
-    widgets::TextLabel *m_freezeNote, *m_overruleNote;
+    widgets::TextLabel *m_freezeNote, *m_protocol, *m_overruleNote;
     CellTableModel *m_rows, *m_overruled;
     QTableView *m_table, *m_overruleTable;
     QString m_checksShown;

@@ -81,6 +81,9 @@ ItemPreview::ItemPreview(ProjectDesk &desk, QWidget *parent) : QWidget(parent), 
     m_tabs = new TabRow({tr("Item"), tr("Responses"), tr("History")}, kTabs, tabs);
     connect(m_tabs, &TabRow::picked, this, &ItemPreview::fill);
     tabRow->addWidget(m_tabs);
+    m_name = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, tabs);
+    m_name->setWrapped(false);
+    tabRow->addWidget(m_name);
     column->addWidget(tabs);
     column->addWidget(new widgets::RuleLine(Qt::Horizontal, this));
     m_picture = new PicturePane(this);
@@ -228,6 +231,7 @@ void ItemPreview::addFact(const QString &name, const QString &value, bool bold)
 void ItemPreview::fill()
 {
     emptyRows(m_rows);
+    m_name->setText(m_id);
     m_picture->setVisible(m_tabs->current() == 0 && !m_id.isEmpty());
     if (m_id.isEmpty()) {
         m_rows->addWidget(new TextLabel(tr("Choose a row to see it whole."), TypeStyle::Ui, Token::TextSecondary, m_page));

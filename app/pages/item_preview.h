@@ -10,6 +10,10 @@
 class QLabel;
 class QVBoxLayout;
 
+namespace widgets {
+class TextLabel;
+}
+
 namespace app {
 
 class TabRow;
@@ -41,6 +45,7 @@ private:
 
     ProjectDesk &m_desk;
     TabRow *m_tabs;
+    widgets::TextLabel *m_name;
     QLabel *m_picture;
     QWidget *m_page;
     QVBoxLayout *m_rows;

@@ -4,8 +4,9 @@
 #include "app/pages/study_strip.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
-#include "widgets/chip.h"
 #include "widgets/empty_state.h"
+#include "widgets/glyph.h"
+#include "widgets/metrics.h"
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
 
@@ -15,6 +16,8 @@
 #include <QResizeEvent>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace app {
 
@@ -27,7 +30,28 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr std::size_t kEventsShown = 10;
+constexpr int kEventsAtLeast = 10, kEventsAtMost = 20;
+constexpr std::size_t kSeatsShown = 3;
+constexpr int kNeedButton = 76, kImport = 112;
+
+QWidget *quietLine(const QString &left, const QString &middle, const QString &right, int height, QWidget *parent)
+{
+    auto *line = new QWidget(parent);
+    line->setFixedHeight(height);
+    auto *row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    for (const auto &[words, ink] : {std::pair{left, Token::TextPrimary}, {middle, Token::TextSecondary}}) {
+        auto *label = new TextLabel(words, TypeStyle::Ui, ink, line);
+        label->setWrapped(false);
+        row->addWidget(label);
+    }
+    row->addStretch(1);
+    auto *label = new TextLabel(right, TypeStyle::Ui, Token::TextSecondary, line);
+    label->setWrapped(false);
+    row->addWidget(label);
+    return line;
+}
 
 void emptyLayout(QLayout *layout)
 {
@@ -48,6 +72,7 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
 {
     auto *import = new Button(ButtonLook::Secondary, u"import"_s, tr("Import"), {}, this);
     connect(import, &QPushButton::clicked, this, [this] { Q_EMIT pageAsked(u"import"_s); });
+    import->setMinimumWidth(kImport);
     m_newStudy = new Button(ButtonLook::Primary, u"plus"_s, tr("New study"), {}, this);
     connect(m_newStudy, &QPushButton::clicked, this, [this] { Q_EMIT pageAsked(u"new-study"_s); });
     header()->addRight(import);
@@ -68,14 +93,18 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     m_studyRows = new QVBoxLayout;
     m_studyRows->setSpacing(0);
     m_studies->body()->addLayout(m_studyRows);
+    m_studies->setFoot(8);
     left->addWidget(m_studies);
     m_events = new widgets::Card(tr("Last events"), m_columns);
     m_eventModel = new CellTableModel({{tr("When")}, {tr("Who")}, {tr("What")}, {tr("Where")}}, this);
-    m_eventTable = makeTable(m_eventModel, {112, 112, 0, 180}, m_events);
+    m_eventTable = makeTable(m_eventModel, {112, 72, 0, 184}, m_events);
     m_eventTable->setAccessibleName(tr("Last events"));
-    m_events->body()->addWidget(m_eventTable);
-    left->addWidget(m_events);
-    left->addStretch();
+    m_eventTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_eventTable->setMinimumHeight(widgets::kTableHead + kEventsAtLeast * widgets::kTableRow);
+    m_eventTable->installEventFilter(this);
+    m_events->body()->addWidget(m_eventTable, 1);
+    m_events->setFoot(12);
+    left->addWidget(m_events, 1);
     m_sides->addLayout(left, 800);
 
     m_right = new QWidget(m_columns);
@@ -86,20 +115,28 @@ OverviewPage::OverviewPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr(
     m_needRows = new QVBoxLayout;
     m_needRows->setSpacing(0);
     m_needs->body()->addLayout(m_needRows);
+    m_needs->setFoot(4);
     right->addWidget(m_needs);
+    m_atWork = new widgets::Card(tr("Seats at work"), m_right);
+    m_atWorkRows = new QVBoxLayout;
+    m_atWorkRows->setSpacing(0);
+    m_atWork->body()->addLayout(m_atWorkRows);
+    m_atWork->setFoot(8);
+    right->addWidget(m_atWork);
     m_figures = new widgets::Card(tr("Figures"), m_right);
     m_bars = new FigureBars(m_figures);
     m_figures->addTool(FigureBars::makeHead(m_figures));
     m_figures->body()->addWidget(m_bars);
+    m_figures->setFoot(10);
     right->addWidget(m_figures);
     m_file = new widgets::Card(tr("Project file"), m_right);
     m_fileRows = new QVBoxLayout;
     m_fileRows->setSpacing(8);
     m_file->body()->addLayout(m_fileRows);
-    right->addWidget(m_file);
-    right->addStretch();
+    m_file->body()->addStretch();
+    right->addWidget(m_file, 1);
     m_sides->addWidget(m_right, 392);
-    keepTight({m_studies, m_events, m_needs, m_figures, m_file});
+    keepTight({m_studies, m_needs, m_atWork, m_figures});
     connect(&this->desk(), &ProjectDesk::verifiedChanged, this, &OverviewPage::fillEvents);
     body()->addWidget(m_columns, 1);
 }
@@ -136,6 +173,7 @@ void OverviewPage::refresh()
         return;
     fillStudies();
     fillNeeds();
+    fillAtWork();
     fillFigures();
     fillFile();
     fillEvents();
@@ -148,7 +186,7 @@ void OverviewPage::fillEvents()
     // A run of seals by one seat is one line: how many, and when the last was.
     std::vector<std::vector<Cell>> rows;
     const std::vector<review::Event> &events = view().events;
-    for (std::size_t i = 0; i < events.size() && rows.size() < kEventsShown;) {
+    for (std::size_t i = 0; i < events.size() && rows.size() < static_cast<std::size_t>(m_eventsShown);) {
         const review::Event &event = events[i];
         std::int64_t run = 1;
         while (event.what == "sealed" && i + static_cast<std::size_t>(run) < events.size()) {
@@ -159,10 +197,9 @@ void OverviewPage::fillEvents()
         }
         i += static_cast<std::size_t>(run);
         const QString what = run > 1 ? tr("sealed %1 items").arg(plainNumber(run)) : eventWords(event);
-        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = eventWho(event)}, {.text = what}, {.text = text(event.study), .quiet = true}});
+        rows.push_back({{.text = eventTime(event.at), .quiet = true}, {.text = event.who == "coordinator" ? tr("You") : shortSeat(eventWho(event).toStdString())}, {.text = what}, {.text = text(event.study), .quiet = true}});
     }
     m_eventModel->setRows(std::move(rows));
-    fitTable(m_eventTable);
     const ProjectDesk::Verified &verified = desk().verified();
     if (verified.counter < 0)
         m_events->setNote({});
@@ -170,6 +207,52 @@ void OverviewPage::fillEvents()
         m_events->setNote(tr("chain verified %1").arg(QLocale().toString(verified.at.time(), u"HH:mm"_s)));
     else
         m_events->setNote(text(verified.findings.front()));
+}
+
+bool OverviewPage::eventFilter(QObject *watched, QEvent *event)
+{
+    // As many events as the room holds; the page does not scroll for them.
+    if (watched == m_eventTable && event->type() == QEvent::Resize) {
+        const int room = (m_eventTable->height() - widgets::kTableHead) / widgets::kTableRow;
+        if (const int shown = std::clamp(room, kEventsAtLeast, kEventsAtMost); shown != m_eventsShown) {
+            m_eventsShown = shown;
+            fillEvents();
+        }
+    }
+    return ProjectPage::eventFilter(watched, event);
+}
+
+void OverviewPage::fillAtWork()
+{
+    // Batches that are drawn and not submitted: who is still being waited for, and when something of theirs was last heard.
+    struct Seat {
+        QString study, seat, heard;
+    };
+    std::vector<Seat> seats;
+    for (const StudyView &study : view().studies) {
+        if (study.row.state != review::StudyState::Open)
+            continue;
+        for (const storage::SeatProgress &seat : study.progress) {
+            if (!seat.hasBatch || seat.locked)
+                continue;
+            const std::string who = study.row.name + '/' + seat.seat;
+            const auto last = std::find_if(view().events.begin(), view().events.end(), [&](const review::Event &event) { return event.who == who; });
+            seats.push_back({text(study.row.name), text(seat.seat), last == view().events.end() ? tr("not begun") : tr("heard %1").arg(eventTime(last->at))});
+        }
+    }
+    m_atWork->setVisible(!seats.empty());
+    m_atWork->setNote(plainNumber(static_cast<std::int64_t>(seats.size())));
+    QString now;
+    for (const Seat &seat : seats)
+        now += seat.study + u'\x1f' + seat.seat + u'\x1f' + seat.heard + u'\x1e';
+    if (now == m_atWorkShown)
+        return;
+    m_atWorkShown = now;
+    emptyLayout(m_atWorkRows);
+    for (std::size_t i = 0; i < seats.size() && i < kSeatsShown; ++i) {
+        m_atWorkRows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_atWork));
+        m_atWorkRows->addWidget(quietLine(seats[i].study, seats[i].seat, seats[i].heard, 43, m_atWork));
+    }
 }
 
 void OverviewPage::fillFigures()
@@ -214,11 +297,9 @@ void OverviewPage::addNeed(const QString &icon, const QString &count, const QStr
     m_needRows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_needs));
     auto *line = new QWidget(m_needs);
     auto *row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 10, 0, 10);
-    row->setSpacing(12);
-    auto *mark = new widgets::Chip(widgets::ChipLook::Plain, icon, {}, line);
-    mark->setIconInk(icon == u"warn"_s ? Token::WarningBase : Token::AccentBase);
-    row->addWidget(mark);
+    row->setContentsMargins(0, 10, 0, 9);
+    row->setSpacing(16);
+    row->addWidget(new widgets::Glyph(icon, 20, icon == u"warn"_s ? Token::WarningBase : Token::AccentBase, line));
     auto *words = new QVBoxLayout;
     words->setSpacing(0);
     auto *top = new QHBoxLayout;
@@ -234,6 +315,7 @@ void OverviewPage::addNeed(const QString &icon, const QString &count, const QStr
     row->addLayout(words, 1);
     auto *button = new Button(ButtonLook::Secondary, {}, word, {}, line);
     button->setAccessibleDescription(what + u", "_s + where);
+    button->setMinimumWidth(kNeedButton);
     connect(button, &QPushButton::clicked, this, std::move(act));
     row->addWidget(button);
     m_needRows->addWidget(line);

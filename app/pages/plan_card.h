@@ -1,15 +1,34 @@
 #pragma once
 
+#include <QLabel>
+
 #include "app/pages/project_page.h"
 #include "widgets/card.h"
 
 namespace widgets {
+class Button;
 class TextLabel;
 }
 
 namespace app {
 
-/// What a study's protocol and draw mean, in words and numbers: plain sentences, strata, size and time of a batch, warnings, hash.
+/// A protocol's hash in a few groups of monospaced digits; read out, and copied, as a whole.
+class HashLabel : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit HashLabel(QWidget *parent);
+    void setHash(const QString &hash);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_short;
+};
+
+/// What a study's protocol and draw mean, in words and numbers: plain sentences, size and time of a batch, warnings, what stays unseen,
+/// strata, hash.
 class PlanCard : public widgets::Card {
     Q_OBJECT
 
@@ -20,15 +39,19 @@ public:
     void setRefused(const QString &sentence); ///< There is no plan; the sentence says why.
 
 private:
-    void clearFacts();
+    void clear();
+    void addWords(const QString &words);
     void addFact(const QString &name, const QString &value);
     void addNotice(const QString &sentence);
+    void addUnseen(const review::Protocol &protocol);
 
-    widgets::TextLabel *m_words, *m_hash;
+    QVBoxLayout *m_words, *m_facts;
     CellTableModel *m_model;
     QTableView *m_table;
-    QWidget *m_facts;
-    QVBoxLayout *m_factRows;
+    QWidget *m_page, *m_tableGap;
+    widgets::TextLabel *m_hashName;
+    HashLabel *m_hash;
+    widgets::Button *m_copy;
 };
 
 } // namespace app

@@ -34,6 +34,7 @@ public:
     virtual void refresh() = 0;              ///< The desk's view changed, or the page comes up.
     virtual void focusFilter() {}            ///< Ctrl+F
     virtual void exportAsked() {}            ///< Ctrl+E
+    virtual void mainActAsked() {}           ///< Ctrl+Enter: the page's one primary act, with whatever it asks before.
     /// A sentence at the head of the page with something to do about it.
     void tell(const QString &sentence, const QString &action, std::function<void()> act);
     virtual QString statusText() const { return {}; } ///< Right end of the status bar.
@@ -43,6 +44,7 @@ Q_SIGNALS:
     void studyAsked(const QString &study, const QString &page);
     void seatAsked(const QString &study, const QString &seat);
     void previewAsked(const QString &study);
+    void statusChanged();                    ///< statusText() is another one now.
 
 protected:
     ProjectDesk &desk() { return m_desk; }

@@ -17,7 +17,7 @@ using widgets::Token;
 
 namespace {
 
-constexpr int kNumbers = 64, kPitch = 24, kTop = 8;
+constexpr int kNumbers = 64, kLinePitch = 24, kLineTop = 8;
 
 } // namespace
 
@@ -51,18 +51,18 @@ void RawLineView::paintEvent(QPaintEvent *)
     const qsizetype column = std::max<qsizetype>(0, m_line.column - 1);
     const qsizetype from = column + m_line.length < fits ? 0 : std::max<qsizetype>(0, column - fits / 3);
     const auto line = [&](int row, std::int64_t number, const QString &words, Token ink) {
-        const QRectF box(kNumbers, kTop + kPitch * row, room, kPitch);
-        widgets::paintLine(painter, QRectF(0, box.top(), kNumbers - 16, kPitch), QString::number(number), mono, widgets::colour(Token::TextSecondary), Qt::AlignRight);
+        const QRectF box(kNumbers, kLineTop + kLinePitch * row, room, kLinePitch);
+        widgets::paintLine(painter, QRectF(0, box.top(), kNumbers - 16, kLinePitch), QString::number(number), mono, widgets::colour(Token::TextSecondary), Qt::AlignRight);
         widgets::paintLine(painter, box, widgets::visibleText(words.mid(from, fits + 8)), mono, widgets::colour(ink));
     };
     if (m_line.line > 1)
         line(0, m_line.line - 1, m_line.before, Token::TextSecondary);
-    painter.fillRect(QRectF(1, kTop + kPitch, width() - 2.0, kPitch), widgets::colour(Token::DangerSoft));
+    painter.fillRect(QRectF(1, kLineTop + kLinePitch, width() - 2.0, kLinePitch), widgets::colour(Token::DangerSoft));
     line(1, m_line.line, m_line.words, Token::TextPrimary);
     const double x = kNumbers + character * static_cast<double>(column - from);
     if (m_line.column > 0)
-        painter.fillRect(QRectF(x, kTop + 2 * kPitch, character * static_cast<double>(std::max<std::int64_t>(1, m_line.length)), 2), widgets::colour(Token::DangerBase));
-    widgets::paintLine(painter, QRectF(m_line.column > 0 ? x : kNumbers, kTop + 2 * kPitch + 4, width() - x - 8, kPitch), m_reason, mono, widgets::colour(Token::DangerOnSoft));
+        painter.fillRect(QRectF(x, kLineTop + 2 * kLinePitch, character * static_cast<double>(std::max<std::int64_t>(1, m_line.length)), 2), widgets::colour(Token::DangerBase));
+    widgets::paintLine(painter, QRectF(m_line.column > 0 ? x : kNumbers, kLineTop + 2 * kLinePitch + 4, width() - x - 8, kLinePitch), m_reason, mono, widgets::colour(Token::DangerOnSoft));
 }
 
 } // namespace app

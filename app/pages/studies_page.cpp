@@ -4,8 +4,10 @@
 #include "app/pages/study_form.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
+#include "widgets/chip.h"
 #include "widgets/confirm_dialog.h"
 #include "widgets/empty_state.h"
+#include "widgets/text_input.h"
 #include "widgets/text_label.h"
 
 #include <QHBoxLayout>
@@ -47,11 +49,22 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
             choose(m_studies->idOf(now.row()));
     });
     m_list->body()->addWidget(m_studyTable);
-    m_sides->addWidget(m_list, 232, Qt::AlignTop);
+    m_presets = new widgets::Card(tr("Presets"), m_content);
+    auto *left = new QVBoxLayout;
+    left->setSpacing(16);
+    left->addWidget(m_presets, 1);
+    left->addWidget(m_list);
+    m_sides->addLayout(left, 232);
 
     auto *middle = new QVBoxLayout;
     middle->setSpacing(16);
     m_form = new StudyForm(m_content);
+    header()->addLeft(m_form->nameField(), 24);
+    header()->addLeft(m_form->stateChip(), 16);
+    for (Button *act : m_form->acts())
+        header()->addRight(act);
+    m_presets->body()->setContentsMargins(8, 0, 8, 8); // an entry's fill reaches further than a line of text
+    m_presets->body()->addWidget(m_form->presetList(), 1);
     connect(m_form, &StudyForm::saveAsked, this, [this] { save(false); });
     connect(m_form, &StudyForm::openAsked, this, [this] { save(true); });
     connect(m_form, &StudyForm::discardAsked, this, &StudiesPage::discard);
@@ -79,14 +92,12 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_note = new TextLabel(tr("Blind by convention: this file also holds the keys. The seat's window never reads them."), TypeStyle::Caption, Token::TextSecondary, m_seats);
     m_seats->body()->addWidget(m_note);
     middle->addWidget(m_seats);
-    middle->addWidget(m_form);
-    middle->addStretch();
+    middle->addWidget(m_form, 1);
     m_sides->addLayout(middle, 592);
     m_plan = new PlanCard(m_content);
-    m_sides->addWidget(m_plan, 352, Qt::AlignTop);
-    keepTight({m_list, m_form, m_seats, m_plan});
-    body()->addWidget(m_content);
-    body()->addStretch();
+    m_sides->addWidget(m_plan, 352);
+    keepTight({m_list, m_seats});
+    body()->addWidget(m_content, 1);
 }
 
 void StudiesPage::resizeEvent(QResizeEvent *event)
@@ -122,6 +133,7 @@ void StudiesPage::refresh()
     if (!m_new && !project.study(m_chosen.toStdString()))
         m_chosen = project.studies.empty() ? QString() : text(project.studies.front().row.name);
     const StudyView *study = m_new ? nullptr : project.study(m_chosen.toStdString());
+    m_newButton->setVisible(!m_new && !(study && study->row.state == review::StudyState::Draft));
     m_newButton->setEnabled(!project.readOnly && project.counts.items > 0);
     m_empty->setVisible(!m_new && !study);
     m_content->setVisible(m_new || study);
@@ -145,6 +157,16 @@ void StudiesPage::refresh()
             m_studyTable->clearSelection();
     }
     const bool draft = m_new || (study && study->row.state == review::StudyState::Draft);
+    m_presets->setVisible(draft);
+    header()->setTitle(draft ? tr("New study") : tr("Studies"));
+    // What stands in the head hides with the form.
+    for (QWidget *part : {static_cast<QWidget *>(m_form->nameField()), static_cast<QWidget *>(m_form->stateChip())})
+        part->setVisible(draft);
+    for (Button *act : m_form->acts()) {
+        act->setEnabled(!project.readOnly);
+        if (!draft)
+            act->setVisible(false);
+    }
     m_form->setVisible(draft || study);
     m_form->setEnabled(!project.readOnly && (draft || (study && study->row.state == review::StudyState::Open)));
     m_seats->setVisible(!draft && study);
@@ -181,6 +203,14 @@ void StudiesPage::refresh()
     }
 }
 
+QString StudiesPage::statusText() const
+{
+    const StudyView *study = m_new ? nullptr : view().study(m_chosen.toStdString());
+    if (m_new || (study && study->row.state == review::StudyState::Draft))
+        return tr("Locks when the first answer is sealed");
+    return study && study->row.locked ? tr("Fixed since the first answer was sealed") : QString();
+}
+
 void StudiesPage::fillSeats(const StudyView &study)
 {
     m_seats->setTitle(text(study.row.name));
@@ -198,6 +228,13 @@ void StudiesPage::fillSeats(const StudyView &study)
     m_seatTable->setCurrentIndex(m_seatModel->index(row, 0));
     m_sit->setEnabled(study.row.state == review::StudyState::Open && !view().readOnly);
     m_close->setVisible(study.row.state == review::StudyState::Open);
+}
+
+void StudiesPage::mainActAsked()
+{
+    const StudyView *study = m_new ? nullptr : view().study(m_chosen.toStdString());
+    if (!view().readOnly && (m_new || (study && study->row.state == review::StudyState::Draft)))
+        save(!m_new);
 }
 
 void StudiesPage::askPlan()
@@ -251,6 +288,7 @@ void StudiesPage::save(bool thenOpen)
             m_chosen = name;
             m_planOf.clear();
             m_formOf.clear();
+            m_form->focusSample(); // the name is fixed from now on
         });
 }
 
@@ -258,6 +296,8 @@ void StudiesPage::preview()
 {
     // What the form says now is what is looked at.
     const StudyDesign design = m_form->design();
+    if (design.set.empty())
+        return Q_EMIT previewAsked(m_chosen);
     desk().act(this, [design](storage::Project &project) { return StudySession(project).change(design.name, design.set); },
                [this](review::Status &&changed) {
                    if (!changed)

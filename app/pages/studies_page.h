@@ -23,6 +23,8 @@ class StudiesPage : public ProjectPage {
 public:
     StudiesPage(ProjectDesk &desk, QWidget *parent);
     void refresh() override;
+    QString statusText() const override;
+    void mainActAsked() override;
     void choose(const QString &study);
     void startNew();
     QString chosen() const { return m_chosen; }
@@ -45,7 +47,7 @@ private:
     QBoxLayout *m_sides;
     widgets::EmptyState *m_empty;
     QWidget *m_content;
-    widgets::Card *m_list, *m_seats;
+    widgets::Card *m_list, *m_presets, *m_seats;
     CellTableModel *m_studies, *m_seatModel;
     QTableView *m_studyTable, *m_seatTable;
     StudyForm *m_form;

@@ -11,17 +11,22 @@
 class QPlainTextEdit;
 class QVBoxLayout;
 class QGridLayout;
+class QHBoxLayout;
 
 namespace widgets {
 class Button;
+class Chip;
 class ChoiceField;
 class LineField;
+class RadioRow;
+class TextLabel;
 }
 
 namespace app {
 
-/// The parameters of a study that can be set before it opens: preset, share and strata of the sample, seed, what the adjudicator
-/// sees, and who sits where. Knows members of the protocol by name and no rule: the session refuses what does not fit.
+class SeatChip;
+
+/// The parameters of a study that can be set before it opens: preset, sample, seats, what is seen, how it is answered and decided. Knows members of the protocol by name and no rule: the session refuses what does not fit.
 class StudyForm : public widgets::Card {
     Q_OBJECT
 
@@ -43,6 +48,13 @@ public:
     StudyDesign design() const;
     bool isNew() const { return m_isNew; }
     void focusName();
+    void focusSample();
+    std::string preset() const;
+    /// What stands outside the card: the name, its state and the acts in the page's head, the presets in a card of their own.
+    widgets::LineField *nameField() { return m_name; }
+    widgets::Chip *stateChip() { return m_state; }
+    std::vector<widgets::Button *> acts() { return {m_preview, m_make, m_open}; }
+    QWidget *presetList() { return m_presetBox; }
 
 Q_SIGNALS:
     void saveAsked();   ///< Make the draft, or draw the draft anew.
@@ -60,21 +72,46 @@ private:
         std::function<std::string()> get;
         std::function<void(const std::string &)> set;
     };
-    void buildParameters(QGridLayout *grid, int line);
-    widgets::ChoiceField *addChoice(const char *member, const QString &name, const std::vector<std::pair<QString, QString>> &values);
+    void orderFocus();
+    void buildActs();
+    void buildPresets();
+    void buildGroups();
+    void buildSample();
+    void buildVisible();
+    void buildAnswering();
+    void buildInstruction();
+    /// A group of rows under a rule: its label at the left, a lock when it is fixed; `gap` px between its rows. Rows are added to the result.
+    QVBoxLayout *addGroup(const QString &label, bool amendable, int gap);
+    /// A row of 32; a negative number instead of a widget is room of so many px.
+    struct Part {
+        QWidget *widget = nullptr;
+        int room = 0;
+    };
+    void addRow(QVBoxLayout *group, const std::vector<Part> &parts);
+    QWidget *word(const QString &words);
+    widgets::ChoiceField *addChoice(const char *member, const QString &name, const std::vector<std::pair<QString, QString>> &values, int width);
     QWidget *addCheck(const char *member, const QString &word, const QString &on, const QString &off);
+    QWidget *addSealStyle();
     widgets::LineField *addNumber(const char *member, const QString &name, int width);
+    void choosePreset(const QString &name);
+    void enablePresets(bool enabled);
+    static QString kindWords(const review::Protocol &protocol);
+    std::vector<std::pair<std::string, std::string>> sampleMembers() const;
     void lockFields(bool locked);
     void fill(const review::Protocol &protocol, const ProjectView &view);
     void makeSeats(const review::Protocol &protocol);
 
     bool m_isNew = true;
     widgets::LineField *m_name, *m_share, *m_seed;
-    widgets::ChoiceField *m_preset, *m_strata, *m_sees;
-    widgets::Button *m_save, *m_open, *m_discard, *m_preview, *m_people;
+    widgets::Chip *m_state, *m_decoyNote;
+    widgets::ChoiceField *m_strata;
+    widgets::Button *m_make, *m_redraw, *m_open, *m_discard, *m_preview, *m_people;
+    std::vector<std::pair<QString, widgets::RadioRow *>> m_presets;
+    QWidget *m_presetBox, *m_captionNote;
+    widgets::TextLabel *m_captionWords;
     QGridLayout *m_seats;
     QWidget *m_seatBox;
-    std::vector<std::pair<std::string, widgets::ChoiceField *>> m_seatFields;
+    std::vector<std::pair<std::string, SeatChip *>> m_seatFields;
     std::vector<storage::PeopleRepository::Row> m_list;
     std::vector<Member> m_members;
     std::map<std::string, std::string> m_kept; ///< Members as shown, to send only what changed.

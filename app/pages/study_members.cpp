@@ -5,26 +5,22 @@
 #include "widgets/button.h"
 #include "widgets/check_row.h"
 #include "widgets/chip.h"
+#include "widgets/radio_row.h"
+#include "widgets/text_block.h"
 #include "widgets/text_input.h"
-#include "widgets/text_label.h"
+#include "widgets/type.h"
 
-#include <QGridLayout>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
-using widgets::Button;
-using widgets::ButtonLook;
 using widgets::ChoiceField;
 using widgets::LineField;
-using widgets::TextLabel;
-using widgets::Token;
-using widgets::TypeStyle;
 
 namespace {
 
@@ -46,9 +42,9 @@ std::string flagText(bool value) { return value ? "true" : "false"; }
 std::string memberText(const review::Protocol &protocol, const std::string &member)
 {
     const review::VisibleRule &visible = protocol.visible;
-    const std::array<std::pair<const char *, review::When>, 7> seen{{{"visible.figure", visible.figure}, {"visible.question", visible.question}, {"visible.options", visible.options},
+    const std::array<std::pair<const char *, review::When>, 8> seen{{{"visible.figure", visible.figure}, {"visible.question", visible.question}, {"visible.options", visible.options},
                                                                       {"visible.overlays", visible.overlays}, {"visible.caption", visible.caption}, {"visible.context", visible.context},
-                                                                      {"visible.attributes", visible.attributes}}};
+                                                                      {"visible.attributes", visible.attributes}, {"visible.key", visible.key}}};
     for (const auto &[name, when] : seen) {
         if (member == name)
             return whenText(when);
@@ -65,6 +61,10 @@ std::string memberText(const review::Protocol &protocol, const std::string &memb
         return protocol.rankedOptions ? "ranked" : "source";
     if (member == "decision.adjudicator_sees")
         return protocol.decision.adjudicatorSeesAnswers ? "answers" : "nothing";
+    if (member == "plan.adjudicator.decoy_percent") {
+        const auto role = protocol.plan.find("adjudicator");
+        return std::to_string(role == protocol.plan.end() ? 0 : role->second.decoyPercent);
+    }
     if (member == "decision.all_differ")
         return protocol.decision.allDiffer;
     if (member == "time.idle_s")
@@ -80,12 +80,33 @@ std::string memberText(const review::Protocol &protocol, const std::string &memb
     return {};
 }
 
-ChoiceField *StudyForm::addChoice(const char *member, const QString &name, const std::vector<std::pair<QString, QString>> &values)
+QWidget *StudyForm::addSealStyle()
+{
+    auto *box = new QWidget(this);
+    auto *row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    auto *confirm = new widgets::RadioRow(tr("Confirm"), {}, box);
+    auto *instant = new widgets::RadioRow(tr("Instant"), {}, box);
+    confirm->setFixedWidth(std::max(96, confirm->sizeHint().width()));
+    row->addWidget(confirm);
+    row->addWidget(instant);
+    row->addStretch();
+    m_members.push_back({"seal.style", box, [instant] { return std::string(instant->isChecked() ? "instant" : "confirm"); },
+                         [confirm, instant](const std::string &value) { (value == "instant" ? instant : confirm)->setChecked(true); }});
+    return box;
+}
+
+ChoiceField *StudyForm::addChoice(const char *member, const QString &name, const std::vector<std::pair<QString, QString>> &values, int width)
 {
     auto *field = new ChoiceField(this);
     field->setAccessibleName(name);
-    for (const auto &[value, word] : values)
+    int words = 0;
+    for (const auto &[value, word] : values) {
         field->addItem(word, value);
+        words = std::max(words, widgets::lineWidth(word, widgets::uiFont(widgets::TypeStyle::Ui)));
+    }
+    field->setFixedWidth(std::max(width, words + 44)); // a longer language widens the field
     m_members.push_back({member, field, [field] { return field->currentData().toString().toStdString(); },
                          [field](const std::string &value) {
                              if (field->findData(text(value)) < 0)
@@ -119,91 +140,6 @@ LineField *StudyForm::addNumber(const char *member, const QString &name, int wid
     return field;
 }
 
-void StudyForm::buildParameters(QGridLayout *grid, int line)
-{
-    const auto label = [&](const QString &words, bool amendable) {
-        auto *head = new QHBoxLayout;
-        head->setContentsMargins(0, 7, 0, 0);
-        head->setSpacing(6);
-        auto *name = new TextLabel(words, TypeStyle::Ui, Token::TextSecondary, this);
-        name->setWrapped(false);
-        head->addWidget(name);
-        auto *lock = new widgets::Chip(widgets::ChipLook::Plain, u"lock"_s, {}, this);
-        if (!words.isEmpty())
-            lock->setAccessibleName(tr("%1 is fixed since the study opened").arg(words));
-        lock->hide();
-        head->addWidget(lock);
-        head->addStretch();
-        grid->addLayout(head, line, 0, Qt::AlignTop);
-        grid->setRowMinimumHeight(line, 32);
-        m_locks.emplace_back(lock, amendable);
-    };
-    const auto word = [this](const QString &words) {
-        auto *made = new TextLabel(words, TypeStyle::Ui, Token::TextPrimary, this);
-        made->setWrapped(false);
-        return made;
-    };
-    const auto fields = [&](const std::vector<QWidget *> &parts) {
-        auto *side = new QHBoxLayout;
-        side->setSpacing(8);
-        for (QWidget *part : parts)
-            side->addWidget(part);
-        side->addStretch();
-        grid->addLayout(side, line++, 1);
-    };
-    label(tr("Visible"), false);
-    auto *seen = new QGridLayout;
-    seen->setHorizontalSpacing(4);
-    seen->setVerticalSpacing(0);
-    const std::array<std::pair<const char *, QString>, 7> parts{{{"visible.figure", tr("Figure")}, {"visible.question", tr("Question")}, {"visible.options", tr("Options")},
-                                                                 {"visible.overlays", tr("Overlays")}, {"visible.caption", tr("Caption")}, {"visible.context", tr("Context")},
-                                                                 {"visible.attributes", tr("Attributes")}}};
-    int place = 0;
-    for (const auto &[member, name] : parts) {
-        QWidget *check = addCheck(member, name, u"always"_s, u"never"_s);
-        seen->addWidget(check, place / 4, place % 4);
-        ++place;
-    }
-    seen->setColumnStretch(4, 1);
-    grid->addLayout(seen, line++, 1);
-    label(tr("Answering"), false);
-    fields({addChoice("seal.style", tr("Seal style"), {{u"confirm"_s, tr("confirm")}, {u"instant"_s, tr("instant")}}),
-            addCheck("seal.same_key_twice", tr("Same key twice seals"), u"true"_s, u"false"_s)});
-    label({}, false);
-    fields({word(tr("Undo")), addChoice("seal.undo", tr("Undo"), {{u"none"_s, tr("none")}, {u"last"_s, tr("last item")}, {u"submit"_s, tr("until submit")}})});
-    label(tr("Order"), false);
-    fields({word(tr("Items")), addChoice("order.items", tr("Order of items"), {{u"ranked"_s, tr("ranked per seat")}, {u"source"_s, tr("as source")}, {u"interleaved"_s, tr("interleaved")}}),
-            word(tr("Options")), addChoice("order.options", tr("Order of options"), {{u"source"_s, tr("as source")}, {u"ranked"_s, tr("ranked")}})});
-    label(tr("Adjudication"), false);
-    fields({word(tr("Sees")), m_sees, word(tr("All differ")), addChoice("decision.all_differ", tr("All differ"), {{u"discard"_s, tr("discard")}, {u"coordinator"_s, tr("coordinator")}})});
-    label(tr("Time"), true);
-    fields({word(tr("Idle after")), addNumber("time.idle_s", tr("Idle after, seconds"), 56), word(tr("s")), word(tr("Break every")), addNumber("time.break_every", tr("Break every, items"), 64)});
-    label(tr("Instruction"), true);
-    m_instruction = new QPlainTextEdit(this);
-    m_instruction->setAccessibleName(tr("Instruction"));
-    m_instruction->setFont(widgets::uiFont(TypeStyle::Ui));
-    m_instruction->setFixedHeight(92);
-    m_instruction->setTabChangesFocus(true);
-    m_members.push_back({"instruction.text", m_instruction, [this] { return m_instruction->toPlainText().toStdString(); },
-                         [this](const std::string &value) { m_instruction->setPlainText(text(value)); }});
-    grid->addWidget(m_instruction, line++, 1);
-    label({}, true);
-    fields({word(tr("Show")), addChoice("instruction.show", tr("Show the instruction"), {{u"once"_s, tr("once")}, {u"always"_s, tr("always")}})});
-    m_amending = new QWidget(this);
-    auto *amending = new QHBoxLayout(m_amending);
-    amending->setContentsMargins(0, 0, 0, 0);
-    amending->setSpacing(8);
-    m_why = new LineField(tr("Why, for the log and the report"), m_amending);
-    m_why->setAccessibleName(tr("Reason of the amendment"));
-    m_amend = new Button(ButtonLook::Secondary, {}, tr("Amend"), {}, m_amending);
-    connect(m_amend, &QPushButton::clicked, this, &StudyForm::amendAsked);
-    connect(m_why, &QLineEdit::returnPressed, this, &StudyForm::amendAsked);
-    amending->addWidget(m_why, 1);
-    amending->addWidget(m_amend);
-    grid->addWidget(m_amending, line++, 1);
-    m_amending->hide();
-}
-
 QString StudyForm::why() const { return m_why->text().trimmed(); }
 
 void StudyForm::lockFields(bool locked)
@@ -213,13 +149,15 @@ void StudyForm::lockFields(bool locked)
         lock->setVisible(locked && !amendable && !lock->accessibleName().isEmpty());
     for (const Member &member : m_members)
         member.field->setEnabled(!locked || member.name.starts_with("time.") || member.name.starts_with("instruction."));
-    for (QWidget *field : {static_cast<QWidget *>(m_share), static_cast<QWidget *>(m_strata), static_cast<QWidget *>(m_seed), static_cast<QWidget *>(m_seatBox)})
+    for (QWidget *field : {static_cast<QWidget *>(m_share), static_cast<QWidget *>(m_strata), static_cast<QWidget *>(m_seed), m_seatBox})
         field->setEnabled(!locked);
     m_amending->setVisible(locked);
-    m_save->setVisible(!locked);
-    m_open->setVisible(!locked && !m_isNew);
-    m_discard->setVisible(!locked && !m_isNew);
-    m_preview->setVisible(!locked && !m_isNew);
+    m_redraw->setVisible(!locked && !m_isNew);
+    m_make->setVisible(!locked && m_isNew);
+    for (widgets::Button *button : {m_open, m_discard, m_preview})
+        button->setVisible(!locked && !m_isNew);
+    m_name->setVisible(!locked);
+    m_state->setVisible(!locked);
 }
 
 } // namespace app

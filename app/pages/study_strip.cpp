@@ -25,7 +25,7 @@ using widgets::TypeStyle;
 namespace {
 
 // Places of the columns from the strip's left edge; the last one takes what is left.
-constexpr int kSide = 8, kSeatsAt = 224, kAgreementAt = 528, kStripHeight = 84;
+constexpr int kStripSide = 8, kSeatsAt = 224, kAgreementAt = 528, kStripHeight = 84;
 constexpr int kSeatName = 32, kTrack = 144, kSealed = 40;
 
 QString sizeWords(const StudyView &study)
@@ -137,7 +137,7 @@ StudyName::StudyName(const QString &name, QWidget *parent) : QPushButton(parent)
 
 QSize StudyName::sizeHint() const
 {
-    return {widgets::lineWidth(m_name, widgets::uiFont(TypeStyle::Button, true)) + 2 * kSide, 28};
+    return {widgets::lineWidth(m_name, widgets::uiFont(TypeStyle::Button, true)) + 2 * kStripSide, 28};
 }
 
 void StudyName::paintEvent(QPaintEvent *)
@@ -146,7 +146,7 @@ void StudyName::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     QFont font = widgets::uiFont(TypeStyle::Button, true);
     font.setUnderline(underMouse());
-    widgets::paintLine(painter, QRectF(rect()).adjusted(kSide, 0, -kSide, 0), m_name, font, widgets::colour(Token::TextPrimary));
+    widgets::paintLine(painter, QRectF(rect()).adjusted(kStripSide, 0, -kStripSide, 0), m_name, font, widgets::colour(Token::TextPrimary));
     if (hasFocus() && ring().isShown())
         widgets::paintRing(painter, QRectF(rect()), 4, 0);
 }
@@ -189,7 +189,7 @@ QWidget *StudyStrip::makeHead(QWidget *parent)
 {
     auto *head = new Head(parent);
     auto *row = new QHBoxLayout(head);
-    row->setContentsMargins(kSide, 0, kSide, 0);
+    row->setContentsMargins(kStripSide, 0, kStripSide, 0);
     row->setSpacing(0);
     const auto add = [&](const QString &word, int width) {
         auto *label = oneLine(word, TypeStyle::Caption, Token::TextSecondary, head, true);
@@ -197,7 +197,7 @@ QWidget *StudyStrip::makeHead(QWidget *parent)
             label->setFixedWidth(width);
         row->addWidget(label, width > 0 ? 0 : 1);
     };
-    add(ProjectPage::tr("Study"), kSeatsAt - kSide);
+    add(ProjectPage::tr("Study"), kSeatsAt - kStripSide);
     add(ProjectPage::tr("Seats"), kAgreementAt - kSeatsAt);
     add(ProjectPage::tr("Agreement of the primaries"), 0);
     return head;
@@ -207,7 +207,7 @@ StudyStrip::StudyStrip(const StudyView &study, QWidget *parent) : QWidget(parent
 {
     setMinimumHeight(kStripHeight);
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 8, 32, 8);
+    row->setContentsMargins(0, 8, 24, 8);
     row->setSpacing(0);
     auto *naming = new QWidget(this);
     naming->setFixedWidth(kSeatsAt);
@@ -220,7 +220,7 @@ StudyStrip::StudyStrip(const StudyView &study, QWidget *parent) : QWidget(parent
     auto *size = new TextLabel(sizeWords(study), TypeStyle::Ui, Token::TextSecondary, naming);
     size->setContentsMargins(0, 0, 0, 0);
     auto *indented = new QHBoxLayout;
-    indented->setContentsMargins(kSide, 0, 8, 0);
+    indented->setContentsMargins(kStripSide, 0, 8, 0);
     indented->addWidget(size);
     names->addStretch();
     names->addWidget(name, 0, Qt::AlignLeft);

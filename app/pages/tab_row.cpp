@@ -16,7 +16,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kTabSide = 12, kCountGap = 8;
+constexpr int kTabSide = 12, kCountGap = 8, kLineOver = 4;
 
 } // namespace
 
@@ -27,6 +27,7 @@ TabButton::TabButton(const QString &word, QWidget *parent) : QPushButton(parent)
     setAttribute(Qt::WA_InputMethodEnabled, false);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     setAccessibleName(word);
+    connect(this, &QAbstractButton::toggled, this, &QWidget::updateGeometry); // the chosen one is bold
 }
 
 void TabButton::setCount(const QString &count)
@@ -39,7 +40,7 @@ void TabButton::setCount(const QString &count)
 
 QSize TabButton::sizeHint() const
 {
-    int width = 2 * kTabSide + widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Ui, true));
+    int width = 2 * kTabSide + widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Ui, isChecked()));
     if (!m_count.isEmpty())
         width += kCountGap + widgets::lineWidth(m_count, widgets::uiFont(TypeStyle::Ui));
     return {width, 32};
@@ -54,7 +55,7 @@ void TabButton::paintEvent(QPaintEvent *)
     if (!m_count.isEmpty())
         widgets::paintLine(painter, box.adjusted(used + kCountGap, 0, 0, 0), m_count, widgets::uiFont(TypeStyle::Ui), widgets::colour(Token::TextSecondary));
     if (isChecked())
-        painter.fillRect(QRect(0, height() - 2, width(), 2), widgets::colour(Token::AccentBase));
+        painter.fillRect(QRect(kTabSide - kLineOver, height() - 2, width() - 2 * (kTabSide - kLineOver), 2), widgets::colour(Token::AccentBase));
     if (hasFocus() && ring().isShown())
         widgets::paintRing(painter, QRectF(rect()).adjusted(0, 2, 0, -3), 4, 0);
 }
@@ -78,7 +79,7 @@ TabRow::TabRow(const QStringList &words, int height, QWidget *parent) : QWidget(
     setFixedHeight(height);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    row->setSpacing(1);
     auto *group = new QButtonGroup(this);
     for (const QString &word : words) {
         auto *tab = new TabButton(word, this);

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,12 +19,19 @@ namespace app {
 
 enum class DataKind { Items, Figures };
 
-/// What the table is narrowed to. Both empty: everything.
+/// The column a table is sorted by; rows that are equal in it stand by id.
+enum class DataOrder { Id, Words, Attribute, Kind, State };
+
+/// What the table is narrowed to, and in which order it stands. Words and value empty: everything.
 struct DataFilter {
     DataKind kind = DataKind::Items;
     std::string words = {};      ///< Found in the id or the question (figures: the caption), whatever its case.
     std::string attribute = {};  ///< With `value`: records that have it, or whose first figure has it.
     std::string value = {};
+    std::string itemKind = {};   ///< "single", …; items only.
+    std::string split = {};      ///< As DataRow::split; "none" for items no frozen study has placed.
+    DataOrder order = DataOrder::Id;
+    bool descending = false;
 };
 
 /// Where a picture file lies as stored; resolved off the store's thread by pictureFile().
@@ -63,7 +71,7 @@ struct DataDetail {
 class DataBrowser {
 public:
     explicit DataBrowser(const storage::Project &project);
-    /// Keys of the rows that the filter lets through, by external id: 8 bytes each.
+    /// Keys of the rows that the filter lets through, in its order: 8 bytes each.
     review::Result<std::vector<std::int64_t>> keys(const DataFilter &filter) const;
     /// The rows of these keys, in their order; at most a few hundred at a time. `attribute` names the column of its own.
     review::Result<std::vector<DataRow>> rows(DataKind kind, std::span<const std::int64_t> keys, const std::string &attribute) const;
@@ -73,6 +81,8 @@ public:
     review::Result<std::string> keyOf(const std::string &item) const;
 
 private:
+    review::Result<std::map<std::string, std::string>> figureValues(const std::string &attribute) const;
+    review::Result<std::map<std::string, std::string>> splits() const;
     review::Status addPictures(std::vector<DataRow> &rows, const std::string &attribute) const;
     review::Status addSplits(std::vector<DataRow> &rows) const;
     review::Result<std::vector<DataResponse>> responsesOf(const std::string &item) const;

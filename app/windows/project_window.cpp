@@ -7,12 +7,9 @@
 #include "app/pages/overview_page.h"
 #include "app/pages/people_page.h"
 #include "app/pages/studies_page.h"
-#include "app/sessions/answer_clock.h"
-#include "app/sessions/study_preview.h"
 #include "app/windows/session_window.h"
 #include "widgets/button.h"
 #include "widgets/empty_state.h"
-#include "widgets/message_bar.h"
 #include "widgets/metrics.h"
 #include "widgets/page_header.h"
 #include "widgets/rail.h"
@@ -22,13 +19,12 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QPainter>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTemporaryDir>
-#include <QToolBar>
 #include <QVBoxLayout>
+
+#include <array>
 
 namespace app {
 
@@ -153,6 +149,10 @@ void ProjectWindow::addPage(const QString &name, const QString &icon, const QStr
     connect(page, &ProjectPage::studyAsked, this, &ProjectWindow::showStudy);
     connect(page, &ProjectPage::previewAsked, this, &ProjectWindow::preview);
     connect(page, &ProjectPage::seatAsked, this, &ProjectWindow::sitDown);
+    connect(page, &ProjectPage::statusChanged, this, [this, page] {
+        if (m_job.isEmpty() && m_stack->currentWidget() == page)
+            m_status->setRightText(page->statusText());
+    });
 }
 
 void ProjectWindow::addKeys()
@@ -168,9 +168,16 @@ void ProjectWindow::addKeys()
             current()->focusFilter();
     });
     key(QKeySequence(Qt::CTRL | Qt::Key_I), [this] { showPage(u"import"_s); });
+    key(QKeySequence(Qt::CTRL | Qt::Key_N), [this] { showPage(u"new-study"_s); });
+    key(QKeySequence(Qt::Key_F6), [this] { nextPane(true); });
+    key(QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { nextPane(false); });
     key(QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
         showPage(u"gold"_s);
         m_gold->exportAsked();
+    });
+    key(QKeySequence(Qt::CTRL | Qt::Key_Return), [this, current] {
+        if (m_stack->currentWidget() != m_refusal)
+            current()->mainActAsked();
     });
     key(QKeySequence(Qt::CTRL | Qt::Key_R), [this] { m_desk->refresh(); });
     key(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), [] { widgets::cycleTheme(); });
@@ -254,120 +261,24 @@ void ProjectWindow::viewChanged()
     drawWhatIsDue();
 }
 
-void ProjectWindow::drawWhatIsDue()
+void ProjectWindow::nextPane(bool forward)
 {
-    if (m_desk->view().readOnly)
-        return;
-    for (const StudyView &study : m_desk->view().studies) {
-        bool waiting = false, primariesDone = true;
-        for (const storage::SeatProgress &seat : study.progress) {
-            if (seat.role == review::Role::Adjudicator)
-                waiting |= !seat.hasBatch;
-            else
-                primariesDone &= seat.locked;
-        }
-        const bool due = study.row.state == review::StudyState::Open && waiting && primariesDone && !study.progress.empty();
-        if (!due || !m_drawn.insert(study.row.name).second)
-            continue;
-        m_desk->act(this, [name = study.row.name](storage::Project &project) { return StudySession(project).drawDue(name); },
-                    [this](review::Result<bool> &&drawn) {
-                        if (!drawn)
-                            m_status->setRightText(text(drawn.error().userMessage));
-                    });
+    // Rail, page, status bar: each gives the focus to the first of its parts that takes it.
+    const std::array<QWidget *, 3> panes{m_rail, m_stack->currentWidget(), m_status};
+    const QWidget *focused = QApplication::focusWidget();
+    int at = forward ? -1 : 0;
+    for (int i = 0; i < static_cast<int>(panes.size()); ++i) {
+        if (focused && (focused == panes[static_cast<std::size_t>(i)] || panes[static_cast<std::size_t>(i)]->isAncestorOf(focused)))
+            at = i;
     }
-}
-
-void ProjectWindow::sitDown(const QString &study, const QString &seat)
-{
-    // Whoever sits down is the person at this machine from now on: what their open batch covers is covered.
-    if (const StudyView *view = m_desk->view().study(study.toStdString())) {
-        for (const storage::SeatProgress &progress : view->progress) {
-            if (text(progress.seat) == seat && !progress.pseudonym.empty()) {
-                m_recent.setPersonAt(m_path, text(progress.pseudonym));
-                m_desk->setPerson(progress.pseudonym);
-            }
+    const int count = static_cast<int>(panes.size());
+    QWidget *pane = panes[static_cast<std::size_t>((at + (forward ? 1 : count - 1)) % count)];
+    for (QWidget *next = pane->nextInFocusChain(); next != pane; next = next->nextInFocusChain()) {
+        if (pane->isAncestorOf(next) && (next->focusPolicy() & Qt::TabFocus) && next->isVisible() && next->isEnabled()) {
+            next->setFocus(Qt::OtherFocusReason);
+            return;
         }
     }
-    if (m_desk->view().readOnly) {
-        openSession(study, seat);
-        return;
-    }
-    m_desk->act(this, [name = study.toStdString()](storage::Project &project) { return StudySession(project).drawDue(name); },
-                [this, study, seat](review::Result<bool> &&drawn) {
-                    if (!drawn)
-                        m_status->setRightText(text(drawn.error().userMessage));
-                    openSession(study, seat);
-                });
-}
-
-void ProjectWindow::preview(const QString &study)
-{
-    auto folder = std::make_shared<QTemporaryDir>();
-    const QString copy = folder->filePath(u"preview.winnow"_s);
-    m_desk->ask(this, [name = study.toStdString(), copy](storage::Project &project) { return makeStudyPreview(project, name, copy); },
-                [this, study, copy, folder](review::Result<std::string> &&seat) {
-                    if (!seat) {
-                        m_studies->tell(text(seat.error().userMessage), {}, {});
-                        return;
-                    }
-                    auto *session = new SessionWindow(copy, study, text(*seat), storage::Clock::system(), monotonicClock());
-                    session->setAttribute(Qt::WA_DeleteOnClose);
-                    auto *band = session->addToolBar(tr("Preview"));
-                    band->setMovable(false);
-                    band->setContextMenuPolicy(Qt::PreventContextMenu);
-                    auto *words = new widgets::MessageBar(band);
-                    words->showMessage(widgets::MessageKind::Attention, tr("PREVIEW, nothing is recorded"));
-                    band->addWidget(words);
-                    // The copy goes with the window.
-                    connect(session, &QObject::destroyed, this, [folder] {});
-                    m_sessions.emplace_back(session);
-                    session->showMaximized();
-                    Q_EMIT sessionOpened(session);
-                });
-}
-
-void ProjectWindow::openSession(const QString &study, const QString &seat)
-{
-    auto *session = new SessionWindow(m_path, study, seat, storage::Clock::system(), monotonicClock());
-    session->setAttribute(Qt::WA_DeleteOnClose);
-    connect(session, &SessionWindow::sealed, m_desk.get(), &ProjectDesk::refresh);
-    connect(session, &SessionWindow::submitted, m_desk.get(), &ProjectDesk::refresh);
-    connect(session, &SessionWindow::closed, m_desk.get(), &ProjectDesk::refresh);
-    m_sessions.emplace_back(session);
-    session->showMaximized();
-    Q_EMIT sessionOpened(session);
-}
-
-void ProjectWindow::askWhoSitsHere()
-{
-    if (m_recent.isPersonKnown(m_path))
-        return;
-    bool openSeats = false;
-    for (const StudyView &study : m_desk->view().studies) {
-        for (const storage::SeatProgress &seat : study.progress)
-            openSeats |= study.row.state == review::StudyState::Open && !seat.locked && !seat.pseudonym.empty();
-    }
-    if (openSeats)
-        m_overview->tell(tr("A study is open. If you hold one of its seats, say so: its live figures are then covered for you."), tr("Who are you…"), [this] { choosePerson(); });
-}
-
-void ProjectWindow::choosePerson()
-{
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto add = [&](const QString &word, const std::string &pseudonym) {
-        QAction *action = menu->addAction(widgets::escapedForButton(word));
-        action->setCheckable(true);
-        action->setChecked(m_desk->person() == pseudonym);
-        connect(action, &QAction::triggered, this, [this, pseudonym] {
-            m_recent.setPersonAt(m_path, text(pseudonym));
-            m_desk->setPerson(pseudonym);
-        });
-    };
-    add(tr("Coordinator without a seat"), {});
-    for (const storage::PeopleRepository::Row &person : m_desk->view().people)
-        add(text(person.person.pseudonym), person.person.pseudonym);
-    menu->popup(m_person->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
 void ProjectWindow::resizeEvent(QResizeEvent *event)

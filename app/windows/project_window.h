@@ -64,6 +64,7 @@ private:
     void addPage(const QString &name, const QString &icon, const QString &word, ProjectPage *page);
     void addKeys();
     void go(int index);
+    void nextPane(bool forward);                 ///< F6 and Shift+F6.
     void viewChanged();
     void drawWhatIsDue();
     void preview(const QString &study);

@@ -8,6 +8,7 @@
 #include "storage/record_repository.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
+#include "widgets/glyph.h"
 #include "widgets/message_bar.h"
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
@@ -29,6 +30,8 @@ using widgets::Token;
 using widgets::TypeStyle;
 
 namespace {
+
+constexpr int kPacketRow = 48; ///< The room of a third way to begin, a work packet, so that what follows stands where it will.
 
 QString openedWords(const QDateTime &when)
 {
@@ -98,6 +101,7 @@ ProjectGlance glanceAt(const QString &path)
 void StartWindow::build()
 {
     m_rows.clear();
+    m_seatButtons.clear();
     const std::vector<RecentProjects::Entry> recents = m_recent.list();
     m_firstRun = recents.empty();
 
@@ -107,7 +111,7 @@ void StartWindow::build()
     column->setSpacing(0);
     auto *head = new QHBoxLayout;
     head->setSpacing(12);
-    head->addWidget(new Glyph(u"sprout"_s, 28, Token::AccentBase, page));
+    head->addWidget(new widgets::Glyph(u"sprout"_s, 28, Token::AccentBase, page));
     auto *name = new TextLabel(tr("Winnow"), TypeStyle::Number, Token::TextPrimary, page, true);
     name->setSize({28, 36}, true);
     name->setWrapped(false);
@@ -195,8 +199,9 @@ void StartWindow::build()
     connect(make, &QPushButton::clicked, this, &StartWindow::newProject);
     add(open);
     add(make);
-    acts->addSpacing(1);
+    acts->addSpacing(kPacketRow + 1);
     m_sample = new Button(ButtonLook::Link, {}, tr("Try the sample project"), {}, right);
+    m_sample->setTall(true);
     connect(m_sample, &QPushButton::clicked, this, &StartWindow::makeSample);
     auto *sample = new QVBoxLayout;
     sample->setSpacing(1);
@@ -239,6 +244,8 @@ void StartWindow::build()
     column->addSpacing(12);
     column->addLayout(foot);
     setCentralWidget(page);
+    m_beginning = open;
+    orderFocus();
     if (m_rows.empty())
         open->setFocus(Qt::OtherFocusReason);
     else

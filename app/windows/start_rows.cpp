@@ -97,15 +97,6 @@ void RecentRow::mousePressEvent(QMouseEvent *event)
 
 void RecentRow::contextMenuEvent(QContextMenuEvent *event) { Q_EMIT menuAsked(event->globalPos()); }
 
-Glyph::Glyph(const QString &icon, int size, widgets::Token ink, QWidget *parent) : QWidget(parent), m_icon(icon), m_ink(ink) { setFixedSize(size, size); }
-
-void Glyph::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    widgets::paintIcon(painter, m_icon, QRectF(rect()), widgets::colour(m_ink));
-}
-
 DropZone::DropZone(QWidget *parent) : QWidget(parent)
 {
     setAcceptDrops(true);

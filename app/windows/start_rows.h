@@ -14,6 +14,7 @@ class RecentRow : public QPushButton, public widgets::RingOwner {
 public:
     RecentRow(const QString &name, const QString &facts, const QString &when, bool missing, QWidget *parent);
     void setFacts(const QString &name, const QString &facts);
+    QWidget *menuButton() const { return m_more; }
     QSize sizeHint() const override { return {568, 56}; }
     QSize minimumSizeHint() const override { return {320, 56}; }
 
@@ -34,19 +35,6 @@ private:
     QString m_name, m_facts, m_when;
     bool m_missing;
     QPushButton *m_more;
-};
-
-/// An icon of the program's set that stands alone.
-class Glyph : public QWidget {
-public:
-    Glyph(const QString &icon, int size, widgets::Token ink, QWidget *parent);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    QString m_icon;
-    widgets::Token m_ink;
 };
 
 /// Where a project file can be dropped.

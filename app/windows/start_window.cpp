@@ -5,6 +5,7 @@
 #include "app/windows/start_rows.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
+#include "widgets/glyph.h"
 #include "widgets/icons.h"
 #include "widgets/message_bar.h"
 #include "widgets/progress_track.h"
@@ -116,6 +117,25 @@ void StartWindow::fillSeats()
         }
     }
     m_seatBox->setVisible(!primary);
+    orderFocus();
+}
+
+void StartWindow::orderFocus()
+{
+    // Whoever was asked to answer comes first; then the projects, then the ways to begin.
+    QWidget *last = nullptr;
+    const auto next = [&](QWidget *widget) {
+        if (last)
+            setTabOrder(last, widget);
+        last = widget;
+    };
+    for (Button *seat : m_seatButtons)
+        next(seat);
+    for (const auto &[path, row] : m_rows) {
+        next(row);
+        next(row->menuButton());
+    }
+    next(m_beginning);
 }
 
 void StartWindow::addSeat(const ProjectGlance &project, const ProjectGlance::Seat &seat, bool primary)
@@ -156,7 +176,7 @@ void StartWindow::addSeat(const ProjectGlance &project, const ProjectGlance::Sea
     words->addLayout(naming);
     words->addLayout(counting);
     words->addStretch();
-    row->addWidget(new Glyph(u"packet"_s, 20, Token::SealBase, line));
+    row->addWidget(new widgets::Glyph(u"packet"_s, 20, Token::SealBase, line));
     row->addLayout(words, 1);
     auto *go = new Button(primary ? ButtonLook::Primary : ButtonLook::Secondary, {}, seat.sealed > 0 ? tr("Resume") : tr("Start"), {}, line);
     go->setFixedWidth(96);
@@ -167,6 +187,7 @@ void StartWindow::addSeat(const ProjectGlance &project, const ProjectGlance::Sea
         Q_EMIT seatAsked(path, seat.study, seat.seat);
     });
     row->addWidget(go);
+    m_seatButtons.push_back(go);
     line->setObjectName(u"seat"_s);
     m_seatRows->addWidget(line);
 }

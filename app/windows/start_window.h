@@ -69,6 +69,7 @@ protected:
 private:
     void build();
     void fillSeats();
+    void orderFocus();
     void addSeat(const ProjectGlance &project, const ProjectGlance::Seat &seat, bool primary);
     void rowMenu(const QString &path, const QPoint &where);
     void locate(const QString &path);
@@ -88,7 +89,8 @@ private:
     QWidget *m_seatBox = nullptr;
     widgets::Card *m_seatCard = nullptr;
     QVBoxLayout *m_seatRows = nullptr;
-    widgets::Button *m_sample = nullptr;
+    std::vector<widgets::Button *> m_seatButtons;
+    widgets::Button *m_sample = nullptr, *m_beginning = nullptr;
     widgets::TextLabel *m_sampleNote = nullptr;
 };
 

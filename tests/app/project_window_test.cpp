@@ -79,8 +79,8 @@ TEST(ProjectWindow, ImportShowsBadLinesAndWritesNothingBeforeConsent)
     auto *problems = data->findChildren<QTableView *>().last();
     QStringList skipped; // lines kept with a warning stand in the same table
     for (int row = 0; row < problems->model()->rowCount(); ++row) {
-        if (problems->model()->index(row, 5).data().toString() == u"skipped"_s)
-            skipped << problems->model()->index(row, 0).data().toString() + u' ' + problems->model()->index(row, 2).data().toString();
+        if (problems->model()->index(row, 4).data().toString() == u"skipped"_s)
+            skipped << problems->model()->index(row, 0).data().toString() + u' ' + problems->model()->index(row, 1).data().toString();
     }
     EXPECT_EQ(skipped, QStringList{u"2 answer"_s});
     window->desk().refresh();
@@ -115,8 +115,8 @@ TEST(ProjectWindow, AStudyIsMadeFromThePresetAndOpened)
     ASSERT_NE(share, nullptr);
     EXPECT_EQ(share->text(), u"100"_s);
     share->setText(u"50"_s);
-    ASSERT_NE(button(form, u"Open study"_s), nullptr);
-    button(form, u"Open study"_s)->click();
+    ASSERT_NE(button(page, u"Open study"_s), nullptr);
+    button(page, u"Open study"_s)->click();
     ASSERT_TRUE(waitUntil([&] { return study(*window).row.state == review::StudyState::Open; }));
     EXPECT_EQ(study(*window).row.protocol.sample.share, "0.50");
     std::int64_t units = 0;
