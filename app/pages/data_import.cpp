@@ -98,6 +98,7 @@ void DataPage::showReport(const ImportReport &report)
     m_stack->setCurrentIndex(2);
     messages()->clear();
     refresh();
+    Q_EMIT statusChanged();
     m_store->setEnabled(!view().readOnly && report.added() > 0);
     if (m_store->isEnabled())
         m_store->setFocus(Qt::OtherFocusReason);

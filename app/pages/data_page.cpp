@@ -52,10 +52,14 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_files = new Button(ButtonLook::Secondary, u"import"_s, tr("Import"), {}, this);
     m_files->setMinimumWidth(112);
     m_folder = new Button(ButtonLook::Icon, u"folder"_s, tr("Import a folder…"), {}, this);
-    m_cancel = new Button(ButtonLook::Link, {}, tr("Cancel"), {}, this);
+    m_cancel = new Button(ButtonLook::Command, {}, tr("Cancel"), {}, this);
     m_saveReport = new Button(ButtonLook::Secondary, {}, tr("Save report"), {}, this);
     m_store = new Button(ButtonLook::Primary, {}, tr("Import"), {}, this);
-    for (Button *entry : {m_cancel, m_saveReport, m_store, m_folder, m_files})
+    m_saveReport->setMinimumWidth(120);
+    m_store->setMinimumWidth(136);
+    header()->addRight(m_cancel);
+    header()->addRight(m_saveReport, 28);
+    for (Button *entry : {m_store, m_folder, m_files})
         header()->addRight(entry);
     connect(m_files, &QPushButton::clicked, this, &DataPage::startImport);
     connect(m_folder, &QPushButton::clicked, this, [this] {
@@ -143,8 +147,6 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     inner->setContentsMargins(16, 11, 16, 0);
     inner->setSpacing(16);
     report->body()->addLayout(inner, 1);
-    m_sentence = new TextLabel({}, TypeStyle::Option, Token::TextPrimary, report);
-    inner->addWidget(m_sentence);
     m_fileModel = new CellTableModel({{tr("File")}, {tr("Format")}, {tr("What")}, {tr("Lines"), true}, {tr("New"), true}, {tr("Already here"), true}, {tr("Rejected"), true}, {tr("Warnings"), true}}, this);
     m_fileTable = makeTable(m_fileModel, {0, 130, 110, 80, 80, 110, 90, 90}, report);
     m_fileTable->setAccessibleName(tr("Files of this import"));
@@ -161,6 +163,8 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     inner->addWidget(m_rawTitle);
     m_raw = new RawLineView(report);
     inner->addWidget(m_raw);
+    m_sentence = new TextLabel({}, TypeStyle::Option, Token::TextPrimary, report);
+    inner->addWidget(m_sentence);
     inner->addWidget(new TextLabel(tr("Rejected lines are skipped when the rest is imported. One transaction: it is written whole or not at all. A second import of this file adds nothing."),
                                   TypeStyle::Ui, Token::TextSecondary, report));
     inner->addStretch(1);
