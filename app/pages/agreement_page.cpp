@@ -66,7 +66,7 @@ AgreementPage::AgreementPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *pa
     // The pickers say what the page is; a title before them would be one word too many.
     for (auto *word : header()->findChildren<TextLabel *>())
         word->hide();
-    header()->setPaddings(0, kMargin); // the gap of the head's second line is the margin
+    header()->setPaddings(kMargin, kMargin);
     const auto picker = [&](const QString &word, TextLabel *&label, int width) {
         label = new TextLabel(word, TypeStyle::Ui, Token::TextSecondary, this);
         label->setWrapped(false);

@@ -26,7 +26,7 @@ LogPage::LogPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Log"), de
         field->setMinimumWidth(160);
         field->setMaximumWidth(220);
         connect(field, &QComboBox::activated, this, [this] { refresh(); });
-        header()->addLeft(field, 8);
+        header()->addLeft(field, field == m_study ? 24 : 8);
     }
     connect(m_filter, &QLineEdit::textChanged, this, [this] { refresh(); });
     header()->addRight(m_filter);
