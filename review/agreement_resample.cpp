@@ -241,6 +241,8 @@ void addOverClusters(Task &task, const Resampling &how)
             if (spreads(intervals[at])) {
                 one->clusterLow = intervals[at].low;
                 one->clusterHigh = intervals[at].high;
+            } else {
+                one->noClusterInterval = "interval over clusters not estimable: the resamples do not differ";
             }
         }
 }

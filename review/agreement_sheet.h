@@ -50,6 +50,7 @@ struct Coefficient {
     std::optional<double> clusterLow = {}, clusterHigh = {}; ///< 95 % percentiles over clusters resampled within strata.
     std::int64_t resamples = 0;                     ///< Asked for; 0 before addResampledIntervals().
     std::int64_t bootLeftOut = 0, clusterLeftOut = 0; ///< Resamples in which the coefficient was undefined.
+    std::string noClusterInterval = {};             ///< Why there are no clusterLow and clusterHigh although clusters were resampled.
 };
 
 struct NamedCoefficient {

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace review {
 
 namespace {
@@ -50,9 +52,13 @@ Json coefficientJson(const Coefficient &coefficient, const std::string &name)
         object["per_category"] = Json::array();
         for (const auto &category : coefficient.perCategory)
             object["per_category"].push_back(orNull(category));
+        if (std::find(coefficient.perCategory.begin(), coefficient.perCategory.end(), std::nullopt) != coefficient.perCategory.end())
+            object["per_category_undefined"] = "nobody used that category, or all used it alone";
     }
     put(object, "ci_boot", coefficient.bootLow, coefficient.bootHigh);
     put(object, "ci_cluster", coefficient.clusterLow, coefficient.clusterHigh);
+    if (!coefficient.noClusterInterval.empty())
+        object["cluster_interval"] = coefficient.noClusterInterval;
     if (coefficient.resamples > 0) {
         // Those of the clusters where there are any, else those of α's units.
         const bool clusters = coefficient.clusterLow.has_value() || coefficient.clusterLeftOut > 0;
@@ -114,6 +120,21 @@ Json marginalsJson(const Sheet &sheet, const SheetRow &row)
     return object;
 }
 
+/// Why members of a row other than its coefficients are null.
+class Gaps {
+public:
+    Json of(const char *name, const std::optional<double> &value, const std::string &why)
+    {
+        if (!value)
+            m_reasons[name] = why.empty() ? "not defined" : why;
+        return orNull(value);
+    }
+    const Json &reasons() const { return m_reasons; }
+
+private:
+    Json m_reasons = Json::object();
+};
+
 Json rowJson(const Sheet &sheet, const SheetRow &row, bool pooled, bool all)
 {
     Json object = Json::object();
@@ -123,21 +144,25 @@ Json rowJson(const Sheet &sheet, const SheetRow &row, bool pooled, bool all)
     object["n"] = row.n;
     object["q"] = sheet.categories.size();
     const Coefficient *fleiss = row.find("fleiss");
-    object["p_o"] = orNull(all ? fleiss != nullptr ? fleiss->pA : std::nullopt : row.cohen.pO);
+    Gaps gaps;
+    const std::string why = all ? fleiss != nullptr ? fleiss->undefined : std::string() : row.cohen.undefined;
+    object["p_o"] = gaps.of("p_o", all ? fleiss != nullptr ? fleiss->pA : std::nullopt : row.cohen.pO, why);
     object["agree"] = row.agree;
     if (!all)
         object["cohen"] = coefficientJson(row.cohen, "cohen");
     for (const NamedCoefficient &named : row.coefficients)
         object[named.name] = coefficientJson(named.coefficient, named.name);
     if (!all)
-        object["kappa_max"] = orNull(row.kappaMax);
+        object["kappa_max"] = gaps.of("kappa_max", row.kappaMax, why);
     if (!all && sheet.categories.size() == 2) {
-        object["prevalence_index"] = orNull(row.two.prevalenceIndex);
-        object["bias_index"] = orNull(row.two.biasIndex);
-        object["pabak"] = orNull(row.two.pabak);
-        object["positive_agreement"] = orNull(row.two.positiveAgreement);
-        object["negative_agreement"] = orNull(row.two.negativeAgreement);
+        object["prevalence_index"] = gaps.of("prevalence_index", row.two.prevalenceIndex, why);
+        object["bias_index"] = gaps.of("bias_index", row.two.biasIndex, why);
+        object["pabak"] = gaps.of("pabak", row.two.pabak, why);
+        object["positive_agreement"] = gaps.of("positive_agreement", row.two.positiveAgreement, row.n > 0 ? "nobody used “" + sheet.categories[0] + "”" : why);
+        object["negative_agreement"] = gaps.of("negative_agreement", row.two.negativeAgreement, row.n > 0 ? "nobody used “" + sheet.categories[1] + "”" : why);
     }
+    if (!gaps.reasons().empty())
+        object["undefined"] = gaps.reasons();
     object["marginals"] = marginalsJson(sheet, row);
     if (!all)
         object["table"] = row.table;

@@ -102,7 +102,11 @@ Result<CheckedLevel> checkLevel(const PublishedLevel &published, std::int64_t re
     const double answers = static_cast<double>(published.n) * static_cast<double>(readers);
     const double least = std::max(*checked.low, published.accuracy.low()) * answers, most = std::min(*checked.high, published.accuracy.high()) * answers;
     checked.possible = std::ceil(least - kRounding * answers) <= most + kRounding * answers;
-    if (!checked.possible)
+    if (!checked.possible && published.accuracy.high() >= *checked.low && published.accuracy.low() <= *checked.high) {
+        const double below = std::floor(published.accuracy.value * answers), above = below + 1;
+        contradictions.push_back(fmt::format("{} items with {} readers are {:.0f} answers, and no whole number of right ones gives {} on {} items: {:.0f} give {:.4f} and {:.0f} give {:.4f}.",
+            published.n, readers, answers, published.accuracy.value, published.level, below, below / answers, above, above / answers));
+    } else if (!checked.possible)
         contradictions.push_back(fmt::format("With {} readers an item is {} when {} of them are wrong, so the accuracy on {} items {}; {} cannot be.", readers, published.level, wrongs, published.level,
             *checked.low == *checked.high ? fmt::format("is exactly {:.4g}", *checked.low) : fmt::format("lies between {:.4f} and {:.4f}", *checked.low, *checked.high), published.accuracy.value));
     return checked;

@@ -209,8 +209,18 @@ Result<RatingFile> readRatings(const std::vector<RatingCell> &cells, const Ratin
         if (!why.empty())
             file.problems.push_back(fmt::format("Line {}, unit {}, rater {}: “{}” {}; it counts as missing.", cell.line, cell.unit, cell.rater, cell.value, why));
     }
-    for (auto &[id, seen] : units)
+    // In a file with clusters a unit without one is a cluster of its own, not of the others that lack one.
+    const bool clustered = std::any_of(units.begin(), units.end(), [](const auto &entry) { return !entry.second.unit.cluster.empty(); });
+    std::int64_t alone = 0;
+    for (auto &[id, seen] : units) {
+        if (clustered && seen.unit.cluster.empty()) {
+            seen.unit.cluster = std::string("\x1f") + id; // no value of a cell
+            ++alone;
+        }
         input.units.push_back(std::move(seen.unit));
+    }
+    if (alone > 0)
+        file.problems.push_back(fmt::format("{} without a cluster: each counts as a cluster of its own.", alone == 1 ? std::string("1 unit") : fmt::format("{} units", alone)));
     return file;
 }
 

@@ -4,8 +4,12 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <limits>
 #include <map>
+#include <set>
 
 namespace stats {
 namespace {
@@ -38,6 +42,11 @@ std::vector<Cluster> clustersOf(const GeeData &data)
     return clusters;
 }
 
+std::string nameOf(const GeeData &data, std::size_t column)
+{
+    return column < data.names.size() ? "“" + data.names[column] + "”" : "Column " + std::to_string(column + 1);
+}
+
 /// What is wrong with the data, in words; empty when it can be fitted.
 std::string complaint(const GeeData &data)
 {
@@ -58,9 +67,38 @@ std::string complaint(const GeeData &data)
             }
         }
         if (indicator && ones > 0 && (right == 0 || right == ones))
-            return "Column " + std::to_string(column + 1) + " has only " + (right == 0 ? "wrong" : "right") + " answers where it is 1.";
+            return nameOf(data, column) + " has only " + (right == 0 ? "wrong" : "right") + " answers where it is 1.";
     }
+    const std::size_t clusters = std::set<int>(data.cluster.begin(), data.cluster.end()).size();
+    if (clusters <= columns)
+        return "There are " + std::to_string(clusters) + " clusters for " + std::to_string(columns) + " terms: robust errors need more clusters than terms.";
     return {};
+}
+
+/// The column that moves the fitted values most: the one to name when the outcomes are told apart completely.
+std::size_t strongest(const std::vector<Cluster> &clusters, const Vector &beta)
+{
+    const auto columns = beta.size();
+    Vector mean = Vector::Zero(columns), squares = Vector::Zero(columns);
+    double rows = 0;
+    for (const auto &cluster : clusters) {
+        mean += cluster.x.colwise().sum().transpose();
+        squares += cluster.x.colwise().squaredNorm().transpose();
+        rows += static_cast<double>(cluster.y.size());
+    }
+    mean /= rows;
+    const Vector reach = ((squares / rows - mean.cwiseAbs2()).cwiseMax(0).cwiseSqrt().array() * beta.array().abs()).matrix();
+    Eigen::Index most = 0;
+    reach.maxCoeff(&most);
+    return static_cast<std::size_t>(most);
+}
+
+/// Beyond it the working matrix of the largest cluster is none: its least eigenvalue is 1 + (n - 1) α.
+bool correlationFits(const std::vector<Cluster> &clusters, double correlation)
+{
+    return correlation < 1 && std::all_of(clusters.begin(), clusters.end(), [&](const Cluster &cluster) {
+        return 1 + (static_cast<double>(cluster.y.size()) - 1) * correlation > 0;
+    });
 }
 
 struct State {
@@ -136,11 +174,13 @@ GeeFit report(const State &state, const Pieces &pieces, const Matrix &inverse, i
     fit.iterations = iterations;
     for (std::size_t at = 0; at < fit.coefficients.size(); ++at) {
         const double b = fit.coefficients[at], error = fit.robustErrors[at];
+        const bool known = error > 0 && std::isfinite(b / error);
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
         fit.oddsRatios.push_back(std::exp(b));
-        fit.oddsLow.push_back(std::exp(b - kNormal975 * error));
-        fit.oddsHigh.push_back(std::exp(b + kNormal975 * error));
-        fit.z.push_back(b / error);
-        fit.p.push_back(normalTwoSided(b / error));
+        fit.oddsLow.push_back(known ? std::exp(b - kNormal975 * error) : kNone);
+        fit.oddsHigh.push_back(known ? std::exp(b + kNormal975 * error) : kNone);
+        fit.z.push_back(known ? b / error : kNone);
+        fit.p.push_back(known ? normalTwoSided(b / error) : kNone);
     }
     return fit;
 }
@@ -157,6 +197,9 @@ std::optional<GeeFit> geeLogit(const GeeData &data, WorkingCorrelation correlati
     if (auto wrong = complaint(data); !wrong.empty())
         return refuse(std::move(wrong));
     const auto clusters = clustersOf(data);
+    const auto apart = [&](const Vector &beta) {
+        return nameOf(data, strongest(clusters, beta)) + " tells the right answers from the wrong ones completely, so its coefficient has no bound.";
+    };
     State state{Vector::Zero(data.columns)};
     constexpr int kMostSteps = 100;
     constexpr double kSmallStep = 1e-10;
@@ -166,19 +209,28 @@ std::optional<GeeFit> geeLogit(const GeeData &data, WorkingCorrelation correlati
             updateMoments(clusters, correlation, state);
         const Pieces pieces = piecesOf(clusters, state);
         const Eigen::ColPivHouseholderQR<Matrix> solver(pieces.information);
-        if (solver.rank() < data.columns)
-            return refuse("Column " + std::to_string(solver.colsPermutation().indices()(solver.rank()) + 1) + " follows from the other columns.");
+        if (solver.rank() < data.columns) {
+            // With all fitted values at one half the design alone decides; later they have run to 0 and 1.
+            if (step == 1)
+                return refuse(nameOf(data, static_cast<std::size_t>(solver.colsPermutation().indices()(solver.rank()))) + " follows from the other columns.");
+            return refuse(apart(state.beta));
+        }
         const Vector change = solver.solve(pieces.score);
-        state.beta += change;
         if (!change.allFinite())
-            break;
+            return refuse(apart(state.beta));
+        state.beta += change;
         if (step > 1 && change.cwiseAbs().maxCoeff() < kSmallStep) {
             updateMoments(clusters, correlation, state);
+            if (!correlationFits(clusters, state.correlation)) {
+                char text[160];
+                std::snprintf(text, sizeof text, "The correlation within clusters came out as %.4f, which clusters of these sizes cannot have; the table of the independence model stands.", state.correlation);
+                return refuse(text);
+            }
             const Pieces last = piecesOf(clusters, state);
             return report(state, last, last.information.inverse(), step);
         }
     }
-    return refuse("The coefficients did not settle in 100 steps.");
+    return refuse("The coefficients did not settle in 100 steps; that of " + nameOf(data, strongest(clusters, state.beta)) + " is the largest.");
 }
 
 } // namespace stats

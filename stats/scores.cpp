@@ -10,6 +10,9 @@
 namespace stats {
 namespace {
 
+/// What rounding alone leaves of a sum of squares, against as many times the largest square.
+constexpr double kRounding = 1e-29;
+
 double squared(double value) { return value * value; }
 
 /// Spearman-Brown: reliability of the mean of k ratings.
@@ -48,29 +51,34 @@ Icc intraclass(std::span<const double> scores, int raters)
         return icc;
     }
     const auto k = static_cast<double>(raters), n = static_cast<double>(rows);
-    const double grand = std::accumulate(scores.begin(), scores.end(), 0.0) / (n * k);
-    double total = 0, betweenRows = 0, betweenColumns = 0;
-    std::vector<double> columnSums(columns, 0.0);
-    for (std::size_t row = 0; row < rows; ++row) {
-        double sum = 0;
-        for (std::size_t column = 0; column < columns; ++column) {
-            const double score = scores[row * columns + column];
-            sum += score;
-            columnSums[column] += score;
-            total += squared(score - grand);
-        }
-        betweenRows += k * squared(sum / k - grand);
-    }
-    for (const double sum : columnSums)
-        betweenColumns += n * squared(sum / n - grand);
-    if (!(total > 0)) {
+    if (std::all_of(scores.begin(), scores.end(), [&](double score) { return score == scores.front(); })) {
         icc.why = Undefined::NoVariation;
         return icc;
     }
-    const double r = icc.msRows = betweenRows / (n - 1.0);
-    const double c = icc.msColumns = betweenColumns / (k - 1.0);
-    const double e = icc.msError = (total - betweenRows - betweenColumns) / ((n - 1.0) * (k - 1.0));
-    const double w = icc.msWithin = (total - betweenRows) / (n * (k - 1.0));
+    const double grand = std::accumulate(scores.begin(), scores.end(), 0.0) / (n * k);
+    std::vector<double> rowMeans(rows, 0.0), columnMeans(columns, 0.0);
+    double largest = 0;
+    for (std::size_t at = 0; at < scores.size(); ++at) {
+        rowMeans[at / columns] += scores[at] / k;
+        columnMeans[at % columns] += scores[at] / n;
+        largest = std::max(largest, std::abs(scores[at]));
+    }
+    // Each sum of squares on its own: as differences of one another they would leave less than nothing where a part vanishes. What rounding
+    // alone leaves is nothing.
+    const double dust = kRounding * n * k * squared(largest);
+    const auto clean = [&](double sum) { return sum > dust ? sum : 0.0; };
+    double betweenRows = 0, betweenColumns = 0, error = 0, within = 0;
+    for (std::size_t at = 0; at < scores.size(); ++at) {
+        const double ofRow = rowMeans[at / columns], ofColumn = columnMeans[at % columns];
+        betweenRows += squared(ofRow - grand);
+        betweenColumns += squared(ofColumn - grand);
+        error += squared(scores[at] - ofRow - ofColumn + grand);
+        within += squared(scores[at] - ofRow);
+    }
+    const double r = icc.msRows = clean(betweenRows) / (n - 1.0);
+    const double c = icc.msColumns = clean(betweenColumns) / (k - 1.0);
+    const double e = icc.msError = clean(error) / ((n - 1.0) * (k - 1.0));
+    const double w = icc.msWithin = clean(within) / (n * (k - 1.0));
     const auto ratio = [](double above, double below) { return below != 0 ? std::optional(above / below) : std::nullopt; };
     icc.one1 = ratio(r - w, r + (k - 1.0) * w);
     icc.two1 = ratio(r - e, r + (k - 1.0) * e + k * (c - e) / n);
@@ -90,8 +98,11 @@ Icc intraclass(std::span<const double> scores, int raters)
     const double mixed = k * c + (k * n - k - n) * e;
     icc.two1Low = n * (r - upper * e) / (upper * mixed + n * r);
     icc.two1High = n * (lower * r - e) / (mixed + n * lower * r);
-    icc.twoKLow = stepUp(*icc.two1Low, k);
-    icc.twoKHigh = stepUp(*icc.two1High, k);
+    // The stepped-up value has a pole at -1/(k - 1): below it a limit would come out on the other side.
+    if (1.0 + (k - 1.0) * *icc.two1Low > 0) {
+        icc.twoKLow = stepUp(*icc.two1Low, k);
+        icc.twoKHigh = stepUp(*icc.two1High, k);
+    }
     return icc;
 }
 
@@ -118,13 +129,16 @@ std::optional<double> pearson(std::span<const double> x, std::span<const double>
         return std::nullopt;
     const auto n = static_cast<double>(x.size());
     const double meanX = std::accumulate(x.begin(), x.end(), 0.0) / n, meanY = std::accumulate(y.begin(), y.end(), 0.0) / n;
-    double xx = 0, yy = 0, xy = 0;
+    double xx = 0, yy = 0, xy = 0, largestX = 0, largestY = 0;
     for (std::size_t at = 0; at < x.size(); ++at) {
+        largestX = std::max(largestX, std::abs(x[at]));
+        largestY = std::max(largestY, std::abs(y[at]));
         xx += squared(x[at] - meanX);
         yy += squared(y[at] - meanY);
         xy += (x[at] - meanX) * (y[at] - meanY);
     }
-    if (!(xx > 0) || !(yy > 0))
+    // Equal but for rounding: such values do not vary.
+    if (!(xx > kRounding * n * squared(largestX)) || !(yy > kRounding * n * squared(largestY)))
         return std::nullopt;
     return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
 }

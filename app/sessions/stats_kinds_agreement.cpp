@@ -19,6 +19,7 @@ struct Pair {
     stats::PairTable table = {};
     stats::RatingCounts units = {};
     std::int64_t missing = 0; ///< Items that one of them, or neither, answered.
+    bool ordered = true;      ///< The order of the categories is known: declared, of numbers, or of a table.
 };
 
 Pair pairOfTable(const json &rows)
@@ -29,7 +30,7 @@ Pair pairOfTable(const json &rows)
         if (rows[i].size() != rows.size())
             throw UnfitInput("A table of two raters is square.");
         for (std::size_t j = 0; j < rows.size(); ++j) {
-            const auto units = rows[i][j].get<std::int64_t>();
+            const auto units = wholeOf(rows[i][j]);
             if (units < 0)
                 throw UnfitInput("A table holds counts from 0.");
             pair.table.counts.push_back(units);
@@ -91,8 +92,12 @@ void putPair(Findings &findings, const Pair &pair, const json &input)
     const stats::Kappa kappa = stats::cohenKappa(pair.table);
     findings.put("n", json(pair.table.total()));
     putKappa(findings, kappa, "");
-    putKappa(findings, stats::cohenKappa(pair.table, Weighting::Linear), "_linear");
-    putKappa(findings, stats::cohenKappa(pair.table, Weighting::Quadratic), "_quadratic");
+    for (const auto &[weighting, suffix] : {std::pair(Weighting::Linear, "_linear"), std::pair(Weighting::Quadratic, "_quadratic")}) {
+        if (pair.ordered)
+            putKappa(findings, stats::cohenKappa(pair.table, weighting), suffix);
+        else
+            findings.put(std::string("kappa") + suffix, std::optional<double>(), "the order of the categories is not declared");
+    }
     if (input.contains("weights_custom")) {
         std::vector<double> weights;
         for (const json &row : input.at("weights_custom"))
@@ -169,8 +174,13 @@ json kappa(const json &input, const std::string &)
         Pair pair;
         if (part.contains("table")) {
             pair = pairOfTable(part.at("table"));
+            if (part.contains("categories") && part.at("categories").size() != static_cast<std::size_t>(pair.table.categories))
+                throw UnfitInput("The table has a row for each declared category.");
         } else {
-            pair = pairOfAnswers(categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")})), part.at("rater1"), part.at("rater2"));
+            const auto categories = categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")}));
+            pair = pairOfAnswers(categories, part.at("rater1"), part.at("rater2"));
+            // Words stand in no order of themselves; of two there is but one distance.
+            pair.ordered = categories.size() < 3 || part.contains("categories") || !numbersBehind(categories).empty();
             findings.put("n_items_with_a_missing_answer", json(pair.missing));
         }
         putPair(findings, pair, part);
@@ -240,8 +250,11 @@ json fleiss(const json &input, const std::string &folder)
         q = q == 0 ? row.size() : q;
         if (row.size() != q)
             throw UnfitInput("Every item has a count for each category.");
-        for (const json &count : row)
-            table.push_back(count.get<std::int64_t>());
+        for (const json &count : row) {
+            if (wholeOf(count) < 0)
+                throw UnfitInput("A table holds counts from 0.");
+            table.push_back(wholeOf(count));
+        }
     }
     const auto counts = stats::ratingCounts(table, static_cast<int>(q));
     const auto kappa = stats::fleissKappa(counts), ac = stats::gwetAc(counts), bp = stats::brennanPrediger(counts);
@@ -256,9 +269,17 @@ json fleiss(const json &input, const std::string &folder)
     findings.put("z", detail.z, incomplete);
     findings.put("se0_per_category", detail.nullErrorPerCategory, incomplete);
     json perCategory = json::array();
-    for (const auto &category : detail.perCategory)
+    bool gap = false;
+    for (const auto &category : detail.perCategory) {
         perCategory.push_back(category ? json(*category) : json(nullptr));
-    findings.put("kappa_per_category", detail.perCategory.empty() ? json(nullptr) : perCategory);
+        gap = gap || !category;
+    }
+    if (detail.perCategory.empty())
+        findings.put("kappa_per_category", std::optional<double>(), incomplete);
+    else
+        findings.put("kappa_per_category", perCategory);
+    if (gap)
+        findings.explain("kappa_per_category", "nobody used that category, or all used it alone");
     findings.putInterval("fleiss_gwet", kappa);
     findings.putWithInterval("ac1", ac);
     findings.putWithInterval("bp", bp);
@@ -293,7 +314,7 @@ json icc(const json &input, const std::string &)
     for (const auto &[key, value] : {std::pair("icc1_1", found.one1), std::pair("icc2_1", found.two1), std::pair("icc3_1", found.three1), std::pair("icc1_k", found.oneK),
                                      std::pair("icc2_k", found.twoK), std::pair("icc3_k", found.threeK), std::pair("icc2_1_ci_low", found.two1Low),
                                      std::pair("icc2_1_ci_high", found.two1High), std::pair("icc2_k_ci_low", found.twoKLow), std::pair("icc2_k_ci_high", found.twoKHigh)})
-        findings.put(key, value, why);
+        findings.put(key, value, found.two1 && std::string_view(key).find("_ci_") != std::string_view::npos ? "interval not estimable" : why);
     findings.put("n_items", json(raters > 0 ? scores.size() / raters : 0));
     findings.put("n_incomplete", json(leftOut));
     return findings.done();

@@ -34,6 +34,11 @@ void Findings::put(const std::string &key, const std::optional<double> &value, c
     m_members->undefined[key] = why.empty() ? "not defined" : why;
 }
 
+void Findings::explain(const std::string &key, const std::string &why)
+{
+    m_members->undefined[key] = why;
+}
+
 json Findings::done() const
 {
     json all = m_members->values;
@@ -46,8 +51,12 @@ std::string Findings::words(stats::Undefined why) { return review::inWords(why);
 
 std::vector<json> categoriesOf(const json &input, const json &answers)
 {
-    if (input.contains("categories") && !input.at("categories").is_null())
-        return input.at("categories").get<std::vector<json>>();
+    if (input.contains("categories") && !input.at("categories").is_null()) {
+        auto categories = input.at("categories").get<std::vector<json>>();
+        if (std::set<json>(categories.begin(), categories.end()).size() != categories.size())
+            throw UnfitInput("A category is declared twice.");
+        return categories;
+    }
     std::set<json> present;
     for (const json &row : answers)
         for (const json &answer : row)
@@ -98,11 +107,21 @@ std::vector<std::optional<double>> optionalNumbers(const json &list)
     return numbers;
 }
 
+std::int64_t wholeOf(const json &value)
+{
+    if (value.is_number_integer())
+        return value.get<std::int64_t>();
+    const double number = value.is_number_float() ? value.get<double>() : 0.5;
+    if (std::floor(number) != number || std::abs(number) > 9e15)
+        throw UnfitInput(value.dump() + " is no whole number.");
+    return static_cast<std::int64_t>(number);
+}
+
 std::int64_t wholeMember(const json &input, const char *name, std::int64_t otherwise)
 {
     if (!input.contains(name))
         return otherwise;
-    const auto value = input[name].get<std::int64_t>();
+    const auto value = wholeOf(input[name]);
     if (value < 0)
         throw UnfitInput(std::string(name) + " is a whole number from 0.");
     return value;

@@ -23,6 +23,8 @@ public:
     /// `why` is used when there is no value.
     void put(const std::string &key, const std::optional<double> &value, const std::string &why = "not defined");
     void put(const std::string &key, const nlohmann::json &value);
+    /// Why parts of a list that was put are null.
+    void explain(const std::string &key, const std::string &why);
     /// Value, error and interval: key, key_se, key_ci_low, key_ci_high.
     template <class Found>
     void putWithInterval(const std::string &key, const Found &found)
@@ -56,6 +58,8 @@ stats::RatingPatterns patternsOf(const std::vector<nlohmann::json> &categories, 
 std::vector<double> numbersBehind(const std::vector<nlohmann::json> &categories);
 /// A list of numbers with nulls.
 std::vector<std::optional<double>> optionalNumbers(const nlohmann::json &list);
+/// A whole number, also when it is written as 3.0. Unfit otherwise: a count must not lose its fraction.
+std::int64_t wholeOf(const nlohmann::json &value);
 /// A whole number ≥ 0 of the input, or `otherwise`.
 std::int64_t wholeMember(const nlohmann::json &input, const char *name, std::int64_t otherwise);
 

@@ -22,7 +22,7 @@ stats::Answers answersOf(const json &rows)
         for (const json &cell : row) {
             if (!cell.is_null() && cell != 0 && cell != 1 && !cell.is_boolean())
                 throw UnfitInput("An answer is 1 (right), 0 (wrong) or null, not " + cell.dump() + ".");
-            made.push_back(cell.is_null() ? std::nullopt : std::optional(cell.is_boolean() ? static_cast<int>(cell.get<bool>()) : cell.get<int>()));
+            made.push_back(cell.is_null() ? std::nullopt : std::optional(cell.is_boolean() ? static_cast<int>(cell.get<bool>()) : static_cast<int>(wholeOf(cell))));
         }
     }
     return answers;
@@ -75,7 +75,7 @@ json difficultyLevels(const json &input, const std::string &)
     json all = json::object();
     if (input.contains("volunteers"))
         for (const json &volunteers : input.at("volunteers")) {
-            const auto n = volunteers.get<std::int64_t>();
+            const auto n = wholeOf(volunteers);
             if (n < 0 || n > 100000)
                 throw UnfitInput("volunteers are whole numbers from 0 to 100000.");
             json levels = json::array();
@@ -96,7 +96,7 @@ json difficultyLevels(const json &input, const std::string &)
     }
     json examples = json::array();
     for (const json &pair : pairs) {
-        const auto wrong = pair.at("wrong").get<std::int64_t>(), n = pair.at("n").get<std::int64_t>();
+        const auto wrong = wholeOf(pair.at("wrong")), n = wholeOf(pair.at("n"));
         examples.push_back({{"wrong", wrong}, {"n", n}, {"level", nameOf(wrong, n)}});
     }
     all["boundary_examples"] = examples;
@@ -105,7 +105,7 @@ json difficultyLevels(const json &input, const std::string &)
 
 json levelChance(const json &input, const std::string &)
 {
-    const auto chance = stats::levelChance(input.at("wrong").get<std::int64_t>(), input.at("n").get<std::int64_t>());
+    const auto chance = stats::levelChance(wholeOf(input.at("wrong")), wholeOf(input.at("n")));
     Findings findings;
     findings.put("easy", chance ? std::optional(chance->easy) : std::nullopt, "nobody answered");
     findings.put("medium", chance ? std::optional(chance->medium) : std::nullopt, "nobody answered");
@@ -115,7 +115,7 @@ json levelChance(const json &input, const std::string &)
 
 std::uint8_t byteOf(const json &value)
 {
-    const auto number = value.get<std::int64_t>();
+    const auto number = wholeOf(value);
     if (number < 0 || number > 255)
         throw UnfitInput("A grey or colour value lies between 0 and 255.");
     return static_cast<std::uint8_t>(number);

@@ -89,10 +89,24 @@ void standardise(std::vector<Observation> &rows, std::size_t descriptor, const s
     for (const auto &[item, value] : ofItem)
         squares += (value - mean) * (value - mean);
     const double deviation = std::sqrt(squares / static_cast<double>(ofItem.size()));
-    if (!(deviation > 0))
+    if (!(deviation > 1e-12 * std::abs(mean)))
         throw UnfitInput("All items have the same " + name + ", so it cannot be standardised.");
     for (Observation &row : rows)
         row.values[descriptor] = (row.values[descriptor] - mean) / deviation;
+}
+
+/// The first model whose answers are all right or all wrong, in words; the reference model has no column to be seen in.
+std::string oneSidedModel(const std::vector<Observation> &rows)
+{
+    std::map<std::string, std::pair<std::int64_t, std::int64_t>> counts; // right, all
+    for (const Observation &row : rows) {
+        counts[row.model].first += row.outcome;
+        ++counts[row.model].second;
+    }
+    for (const auto &[name, count] : counts)
+        if (count.first == 0 || count.first == count.second)
+            return (name.empty() ? std::string("All rows have only ") : "“model=" + name + "” has only ") + (count.first == 0 ? "wrong" : "right") + " answers.";
+    return {};
 }
 
 json gee(const json &input, const std::string &folder)
@@ -128,6 +142,8 @@ json gee(const json &input, const std::string &folder)
         else
             ++leftOut;
     }
+    if (rows.empty())
+        throw UnfitInput("No row is complete: each lacks its outcome, its cluster, its model or a descriptor.");
     for (std::size_t at = 0; at < descriptors.size(); ++at)
         standardise(rows, at, descriptors[at]);
 
@@ -136,6 +152,8 @@ json gee(const json &input, const std::string &folder)
         models.insert(row.model);
         items.insert(row.item);
     }
+    if (input.contains("reference_model") && !model)
+        throw UnfitInput("There is a reference model but no column “" + modelName + "”.");
     const std::string reference = input.contains("reference_model") ? input.at("reference_model").get<std::string>() : models.empty() ? std::string() : *models.begin();
     if (!models.empty() && model && !models.contains(reference))
         throw UnfitInput("There are no rows of the reference model “" + reference + "”.");
@@ -148,7 +166,7 @@ json gee(const json &input, const std::string &folder)
     if (model)
         for (const std::string &name : models)
             terms.push_back("model=" + name);
-    stats::GeeData data{static_cast<int>(terms.size()), {}, {}, {}};
+    stats::GeeData data{static_cast<int>(terms.size()), {}, {}, {}, terms};
     std::map<std::string, int> clusters;
     for (const Observation &row : rows) {
         data.design.push_back(1);
@@ -164,15 +182,20 @@ json gee(const json &input, const std::string &folder)
     findings.put("n_left_out", json(leftOut));
     findings.put("n_items", json(items.size()));
     findings.put("n_clusters", json(clusters.size()));
+    const std::string oneSided = oneSidedModel(rows);
     for (const auto &[prefix, kind] : {std::pair("ind", stats::WorkingCorrelation::Independence), std::pair("exch", stats::WorkingCorrelation::Exchangeable)}) {
         const std::string p = prefix;
-        std::string why;
-        const auto fit = stats::geeLogit(data, kind, &why);
+        std::string why = oneSided;
+        const auto fit = why.empty() ? stats::geeLogit(data, kind, &why) : std::nullopt;
         const auto list = [&](const char *name, const std::vector<double> stats::GeeFit::*member) {
-            if (fit)
-                findings.put(p + name, json((*fit).*member));
-            else
-                findings.put(p + name, std::optional<double>(), why);
+            if (!fit)
+                return findings.put(p + name, std::optional<double>(), why);
+            json values = json::array();
+            for (const double value : (*fit).*member)
+                values.push_back(std::isfinite(value) ? json(value) : json(nullptr));
+            findings.put(p + name, values);
+            if (std::find(values.begin(), values.end(), json(nullptr)) != values.end())
+                findings.explain(p + name, "interval not estimable: the robust error is 0");
         };
         list("_coef", &stats::GeeFit::coefficients);
         list("_robust_se", &stats::GeeFit::robustErrors);

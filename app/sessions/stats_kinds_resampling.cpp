@@ -248,13 +248,13 @@ json clusterItems(const json &input, bool exhaustive)
     Design design;
     std::int64_t runs = 0;
     for (const json &item : input.at("items")) {
-        const auto own = item.contains("runs") ? item.at("runs").get<std::int64_t>() : std::int64_t{1};
+        const auto own = item.contains("runs") ? wholeOf(item.at("runs")) : std::int64_t{1};
         if (runs != 0 && own != runs)
             throw UnfitInput("All items have the same number of runs.");
         runs = own;
         const json difference = item.value("d_num", json(nullptr));
         design.add(item.contains("stratum") ? textOf(item.at("stratum")) : std::string(), textOf(item.at("cluster")),
-                   difference.is_null() ? std::nullopt : std::optional(difference.get<std::int64_t>()));
+                   difference.is_null() ? std::nullopt : std::optional(wholeOf(difference)));
     }
     const bool every = exhaustive || design.everyResample() <= kMostListed;
     if (every && design.everyResample() > kMostListed)

@@ -161,7 +161,7 @@ json grounding(const json &input, const std::string &)
 {
     std::vector<review::GroundingRow> rows;
     for (const json &row : input.at("rows")) {
-        const auto score = [&](const char *who) { return !row.contains(who) || row[who].is_null() ? std::nullopt : std::optional(row[who].get<int>()); };
+        const auto score = [&](const char *who) { return !row.contains(who) || row[who].is_null() ? std::nullopt : std::optional(static_cast<int>(wholeOf(row[who]))); };
         review::GroundingRow made{row.value("model", std::string()), score("expert1"), score("expert2")};
         if (row.contains("correct") && !row.at("correct").is_null())
             made.correct = row.at("correct").is_boolean() ? row.at("correct").get<bool>() : row.at("correct").get<int>() != 0;
@@ -211,7 +211,7 @@ json baseline(const json &input, const std::string &)
     }
     std::map<std::string, review::TaskCount> counts;
     for (const auto &[task, pair] : input.at("tasks").items()) {
-        counts[task] = {pair.at(0).get<std::int64_t>(), pair.at(1).get<std::int64_t>()};
+        counts[task] = {wholeOf(pair.at(0)), wholeOf(pair.at(1))};
         if (counts[task].right < 0 || counts[task].right > counts[task].answered)
             throw UnfitInput("Task “" + task + "” has more right answers than answers.");
     }

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace app {
 namespace {
 
@@ -20,7 +22,7 @@ json proportions(const json &input, const std::string &)
 {
     json all = json::object(), undefined = json::object();
     for (const json &pair : input.at("cases")) {
-        const auto right = pair.at(0).get<std::int64_t>(), n = pair.at(1).get<std::int64_t>();
+        const auto right = wholeOf(pair.at(0)), n = wholeOf(pair.at(1));
         const std::string name = std::to_string(right) + "/" + std::to_string(n);
         all[name + " wilson"] = pairOrNulls(stats::wilson(right, n));
         all[name + " clopper_pearson"] = pairOrNulls(stats::clopperPearson(right, n));
@@ -38,7 +40,7 @@ json mcNemar(const json &input, const std::string &)
     const json cases = several ? input.at("cases") : json::array({input});
     Findings findings;
     for (const json &item : cases) {
-        const auto b = item.at("b").get<std::int64_t>(), c = item.at("c").get<std::int64_t>();
+        const auto b = wholeOf(item.at("b")), c = wholeOf(item.at("c"));
         const auto test = stats::mcNemar(b, c);
         const std::string prefix = several ? std::to_string(b) + "," + std::to_string(c) + " " : std::string();
         const auto part = [&](auto member) { return test ? std::optional(member(*test)) : std::nullopt; };
@@ -63,7 +65,10 @@ json holm(const json &input, const std::string &)
     for (const json &list : nested ? given : json::array({given})) {
         const std::string name = "case " + std::to_string(number++);
         json adjusted = json::array();
-        for (const auto &p : stats::holm(optionalNumbers(list))) {
+        const auto values = optionalNumbers(list);
+        if (std::any_of(values.begin(), values.end(), [](const auto &p) { return p && !(*p >= 0 && *p <= 1); }))
+            throw UnfitInput("A p value lies between 0 and 1.");
+        for (const auto &p : stats::holm(values)) {
             adjusted.push_back(p ? json(*p) : json(nullptr));
             if (!p)
                 undefined[name] = "a p value is missing";
