@@ -10,7 +10,7 @@ bash installer/setup.sh
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "demo: building (the first time takes some minutes)."
-if ! { cmake --preset release && cmake --build --preset release -j "$(nproc)" --target winnow winnow-cli; } >"$log" 2>&1; then
+if ! { cmake --preset release -DCMAKE_UNITY_BUILD=ON && cmake --build --preset release -j "$(nproc)" --target winnow winnow-cli; } >"$log" 2>&1; then
     grep -E 'error|Error|FAILED' "$log" | head -n 20 >&2 || true
     tail -n 20 "$log" >&2
     echo "demo: Winnow could not be built; the last lines are above." >&2
