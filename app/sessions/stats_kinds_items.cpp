@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include <array>
 
 namespace app {
@@ -59,11 +61,15 @@ json itemAnalysis(const json &input, const std::string &)
     for (std::size_t at = 0; at < analysis.items.size(); ++at)
         all.push_back(at);
     findings.put("cronbach_alpha", stats::cronbachAlpha(answers, all), why);
-    findings.put("cronbach_alpha_nonconstant", stats::cronbachAlpha(answers, kept), why);
-    json done = findings.done();
+    findings.put("cronbach_alpha_nonconstant", stats::cronbachAlpha(answers, kept), kept.size() < 2 ? "fewer than two items that vary" : why);
     if (!noDiscrimination.empty())
-        done["undefined"]["discrimination"] = "items " + noDiscrimination.dump() + ": the item, or the rest of the test, does not vary";
-    return done;
+        for (const char *key : {"discrimination", "corrected_item_total"})
+            findings.explain(key, "items " + noDiscrimination.dump() + ": the item, or the rest of the test, does not vary");
+    if (std::find(varying.begin(), varying.end(), json(nullptr)) != varying.end())
+        findings.explain("corrected_item_total_nonconstant", "the rest of the test does not vary");
+    if (std::find(difficulty.begin(), difficulty.end(), json(nullptr)) != difficulty.end())
+        findings.explain("difficulty_p", "nobody answered that item");
+    return findings.done();
 }
 
 json difficultyLevels(const json &input, const std::string &)
@@ -100,6 +106,8 @@ json difficultyLevels(const json &input, const std::string &)
         examples.push_back({{"wrong", wrong}, {"n", n}, {"level", nameOf(wrong, n)}});
     }
     all["boundary_examples"] = examples;
+    if (std::any_of(examples.begin(), examples.end(), [](const json &example) { return example.at("level").is_null(); }))
+        all["undefined"]["boundary_examples"] = "nobody answered";
     return all;
 }
 

@@ -188,6 +188,8 @@ json meanJson(const review::BaselineMean &mean)
     findings.put("wilson", intervalJson(mean.wilson));
     findings.put("ci_cluster", intervalJson(mean.clustered));
     json done = findings.done();
+    if (!mean.wilson)
+        done["undefined"]["wilson"] = mean.n == 0 ? "no answers" : "for a share of single answers only";
     if (!mean.clustered)
         done["undefined"]["ci_cluster"] = "fewer than two persons or items";
     return done;
@@ -216,16 +218,22 @@ json baseline(const json &input, const std::string &)
             throw UnfitInput("Task “" + task + "” has more right answers than answers.");
     }
     const auto means = review::taskMeans(counts);
-    Findings findings, tasks;
-    json intervals = json::object();
+    Findings findings;
+    json shares = json::object(), intervals = json::object();
+    bool gap = false;
     for (const auto &[task, mean] : means.tasks) {
-        tasks.put(task, percent(mean.value), "no answers");
+        const auto share = percent(mean.value);
+        shares[task] = share ? json(*share) : json(nullptr);
+        gap = gap || !share;
         intervals[task] = mean.wilson ? intervalJson(mean.wilson) : json::array({nullptr, nullptr});
     }
-    findings.put("task_pct", tasks.done());
+    findings.put("task_pct", shares);
     findings.put("macro_pct", percent(means.macro), "no answers");
     findings.put("micro_pct", percent(means.micro), "no answers");
     findings.put("wilson", intervals);
+    if (gap)
+        for (const char *key : {"task_pct", "wilson"})
+            findings.explain(key, "no answers");
     return findings.done();
 }
 

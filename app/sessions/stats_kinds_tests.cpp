@@ -128,6 +128,8 @@ json tertiles(const json &input, const std::string &)
                 }
             }
             all[prefix + key] = placed;
+            if (at < placed.size())
+                undefined[prefix + key] = "an item without a value is in no group";
             all[prefix + key + " sizes"] = sizes;
         };
         put("rank", groups.byRank);

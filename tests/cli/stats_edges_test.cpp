@@ -139,6 +139,24 @@ TEST_F(StatsEdges, EveryNullOfASheetHasItsReason)
     EXPECT_GT(nulls, 5);
 }
 
+TEST_F(StatsEdges, NullsInListsHaveTheirReason)
+{
+    const json tertiles = stats(u"tertiles"_s, json::parse(R"({"values":{"a":[1,null,3,2]}})")).json();
+    EXPECT_TRUE(tertiles["a rank"][1].is_null());
+    EXPECT_FALSE(tertiles["undefined"]["a rank"].get<std::string>().empty());
+    const json items = stats(u"item_analysis"_s, json::parse(R"({"correct":[[1,null,1],[0,null,1],[1,null,0]]})")).json();
+    for (const char *key : {"difficulty_p", "discrimination", "corrected_item_total"})
+        EXPECT_FALSE(items["undefined"][key].get<std::string>().empty()) << key;
+    const json baseline = stats(u"human_baseline"_s, json::parse(R"({"tasks":{"a":[0,0],"b":[3,4]}})")).json();
+    EXPECT_TRUE(baseline["task_pct"]["a"].is_null());
+    EXPECT_EQ(baseline["task_pct"].size(), 2U);
+    EXPECT_EQ(baseline["undefined"]["task_pct"], "no answers");
+    EXPECT_EQ(baseline["undefined"]["wilson"], "no answers");
+    const json fleiss = stats(u"fleiss"_s, json::parse(R"({"counts":[[3,0,0],[2,1,0],[0,3,0]]})")).json();
+    EXPECT_TRUE(fleiss["kappa_per_category"][2].is_null());
+    EXPECT_FALSE(fleiss["undefined"]["kappa_per_category"].get<std::string>().empty());
+}
+
 TEST_F(StatsEdges, AUnitWithoutAClusterIsItsOwn)
 {
     QByteArray blank = "unit,fig,x,y\n", named = blank;
