@@ -3,6 +3,7 @@
 #include "storage/failure.h"
 #include "storage/first_look.h"
 #include "storage/query.h"
+#include "storage/statement_cache.h"
 
 #include <QDir>
 #include <QFile>
@@ -112,6 +113,7 @@ review::Result<std::unique_ptr<Connection>> Connection::connect(const QString &p
         return storageError("The project was not opened", connection->m_db.lastError());
     if (auto done = setUp(connection->m_db); !done)
         return done.error();
+    keepStatements(handleOf(connection->m_db));
     return connection;
 }
 
@@ -185,8 +187,11 @@ review::Result<std::unique_ptr<Connection>> Connection::make(const QString &path
 
 Connection::~Connection()
 {
-    if (m_db.isValid())
+    if (m_db.isValid()) {
+        // A connection with statements is not closed by SQLite.
+        dropStatements(handleOf(m_db));
         m_db.close();
+    }
     m_db = QSqlDatabase();
     QSqlDatabase::removeDatabase(m_name);
     const std::lock_guard lock(s_mutex);

@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include <utility>
+
 namespace storage {
 
 namespace {
@@ -58,6 +60,11 @@ review::Error storageError(std::string_view what, sqlite3 *handle, std::string_v
     if (!statement.empty())
         detail.append(" in ").append(statement);
     return fromCode(what, sqlite3_extended_errcode(handle), std::move(detail));
+}
+
+review::Error storageError(std::string_view what, int code, std::string detail)
+{
+    return fromCode(what, code, std::move(detail));
 }
 
 review::Error refusal(review::Error::Code code, std::string sentence, std::string detail)

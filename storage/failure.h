@@ -5,6 +5,7 @@
 #include <QSqlError>
 #include <QString>
 
+#include <string>
 #include <string_view>
 
 struct sqlite3;
@@ -15,6 +16,9 @@ namespace storage {
 review::Error storageError(std::string_view what, const QSqlError &error, const QString &statement = {});
 /// The same for a call of the C interface that failed on `handle`.
 review::Error storageError(std::string_view what, sqlite3 *handle, std::string_view statement = {});
+
+/// The same for a code of SQLite that was kept.
+review::Error storageError(std::string_view what, int code, std::string detail);
 
 /// An error whose sentence is complete.
 review::Error refusal(review::Error::Code code, std::string sentence, std::string detail = {});

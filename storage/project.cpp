@@ -102,7 +102,7 @@ review::Result<std::unique_ptr<Project>> Project::create(const QString &path, co
     return project;
 }
 
-review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode mode, const Clock &clock)
+review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode mode, const Clock &clock, Look look)
 {
     if (!QFileInfo::exists(path)) // before the lock, which would leave its file beside nothing
         return firstLook(path).error();
@@ -131,7 +131,7 @@ review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode
     }
     state.connection = *std::move(connection);
     const QSqlDatabase db = project->database();
-    if (auto looked = secondLook(db, path); !looked)
+    if (auto looked = look == Look::Whole ? secondLook(db, path) : quickLook(db, path); !looked)
         return looked.error();
     if (!writes)
         return project;
@@ -143,12 +143,19 @@ review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode
     const int from = version.intAt(0);
     version.finish();
     if (from < newestSchema()) {
+        if (auto looked = look == Look::Whole ? review::ok() : secondLook(db, path); !looked)
+            return looked.error();
         if (auto saved = backup(*project, u"migration"_s); !saved)
             return saved.error();
         if (auto done = migrate(db); !done)
             return done.error();
     }
     return project;
+}
+
+review::Status Project::lookWhole() const
+{
+    return secondLook(database(), path());
 }
 
 const QString &Project::path() const

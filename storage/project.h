@@ -19,15 +19,20 @@ namespace storage {
 class Project {
 public:
     enum class Mode { ReadWrite, ReadOnly };
+    /// Quick leaves out what walks over every page; lookWhole() is asked before anything is written. A file of an earlier schema is
+    /// looked at wholly all the same, since it is written at once.
+    enum class Look { Whole, Quick };
 
     /// Makes a new file. Refused: the file exists, the folder cannot be written.
     static review::Result<std::unique_ptr<Project>> create(const QString &path, const QString &title, const Clock &clock);
     /// Opens an existing file. ReadWrite takes the writer's lock (one writer per project); Busy names the holder.
     /// ReadOnly writes nothing into the file or beside it.
-    static review::Result<std::unique_ptr<Project>> open(const QString &path, Mode mode, const Clock &clock);
+    static review::Result<std::unique_ptr<Project>> open(const QString &path, Mode mode, const Clock &clock, Look look = Look::Whole);
     ~Project();
     Q_DISABLE_COPY_MOVE(Project)
 
+    /// What a quick opening has left out: over-long texts and quick_check.
+    review::Status lookWhole() const;
     const QString &path() const;
     QString title() const;
     Mode mode() const;

@@ -1,26 +1,64 @@
 #include "storage/query.h"
 
 #include "storage/failure.h"
+#include "storage/statement_cache.h"
 
 #include <QSqlDriver>
-#include <QSqlError>
+#include <QString>
 #include <QVariant>
 
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace storage {
 
-Query::Query(const QSqlDatabase &db, const char *sql) : m_query(db)
+namespace {
+
+bool isPlain(std::string_view text)
 {
-    m_query.setForwardOnly(true);
-    m_failed = !m_query.prepare(QString::fromUtf8(sql));
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// Bytes that are no UTF-8 become U+FFFD, on the way in and on the way out.
+std::string mended(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString();
+}
+
+} // namespace
+
+Query::Query(const QSqlDatabase &db, std::string_view sql) : m_handle(handleOf(db)), m_statement(m_handle ? takeStatement(m_handle, sql) : nullptr)
+{
+    if (m_statement)
+        return;
+    m_failed = true;
+    m_code = m_handle ? sqlite3_extended_errcode(m_handle) : SQLITE_ERROR;
+    m_detail = std::string(m_handle ? sqlite3_errmsg(m_handle) : "the connection is closed") + " (" + std::to_string(m_code) + ") in " + std::string(sql);
+}
+
+Query::~Query()
+{
+    giveStatement(m_handle, m_statement);
+}
+
+int Query::place()
+{
+    if (m_bound == 0)
+        finish();
+    return ++m_bound;
 }
 
 Query &Query::text(std::string_view value)
 {
-    // An empty QString that is not null: a null one would be stored as NULL.
-    QString stored = value.empty() ? QString(QLatin1String("")) : QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-    m_query.bindValue(m_bound++, stored);
+    const int at = place();
+    if (!value.empty() && !isPlain(value)) {
+        const std::string whole = mended(value);
+        sqlite3_bind_text64(m_statement, at, whole.data(), whole.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    } else {
+        sqlite3_bind_text64(m_statement, at, value.empty() ? "" : value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    }
     return *this;
 }
 
@@ -31,13 +69,13 @@ Query &Query::textOrNull(std::string_view value)
 
 Query &Query::bytes(std::string_view value)
 {
-    m_query.bindValue(m_bound++, QByteArray(value.data(), static_cast<qsizetype>(value.size())));
+    sqlite3_bind_blob64(m_statement, place(), value.empty() ? "" : value.data(), value.size(), SQLITE_TRANSIENT);
     return *this;
 }
 
 Query &Query::number(std::int64_t value)
 {
-    m_query.bindValue(m_bound++, qlonglong{value});
+    sqlite3_bind_int64(m_statement, place(), value);
     return *this;
 }
 
@@ -48,53 +86,102 @@ Query &Query::numberOrNull(std::optional<std::int64_t> value)
 
 Query &Query::null()
 {
-    m_query.bindValue(m_bound++, QVariant());
+    sqlite3_bind_null(m_statement, place());
     return *this;
+}
+
+bool Query::fail()
+{
+    m_failed = true;
+    m_code = sqlite3_extended_errcode(m_handle);
+    m_detail = std::string(sqlite3_errmsg(m_handle)) + " (" + std::to_string(m_code) + ") in " + sqlite3_sql(m_statement);
+    sqlite3_reset(m_statement);
+    m_ended = true;
+    return false;
+}
+
+/// Onto a row: true. At the end, and when it fails, nothing is held any more.
+bool Query::step()
+{
+    const int result = sqlite3_step(m_statement);
+    if (result == SQLITE_ROW)
+        return true;
+    if (result != SQLITE_DONE)
+        return fail();
+    sqlite3_reset(m_statement);
+    m_ended = true;
+    return false;
 }
 
 bool Query::run()
 {
-    m_bound = 0;
+    const int bound = std::exchange(m_bound, 0);
     if (m_failed)
         return false; // the statement could not be prepared: the first error is the one to show
-    m_failed = !m_query.exec();
+    if (bound != sqlite3_bind_parameter_count(m_statement)) {
+        m_failed = true;
+        m_code = SQLITE_RANGE;
+        m_detail = std::string("values do not fit the places (25) in ") + sqlite3_sql(m_statement);
+        return false;
+    }
+    finish();
+    m_ended = false;
+    m_waiting = step();
     return !m_failed;
 }
 
 bool Query::next()
 {
-    if (m_failed)
+    if (m_failed || m_ended)
         return false;
-    if (m_query.next())
-        return true;
     // A row that cannot be read (a damaged page, a text past the limit) must not look like the end of the rows.
-    m_failed = m_query.lastError().type() != QSqlError::NoError;
-    return false;
+    return std::exchange(m_waiting, false) || step();
+}
+
+void Query::finish()
+{
+    if (!m_ended && m_statement)
+        sqlite3_reset(m_statement);
+    m_ended = true;
+    m_waiting = false;
+}
+
+std::string_view Query::viewAt(int column) const
+{
+    const auto *bytes = static_cast<const char *>(sqlite3_column_blob(m_statement, column));
+    return bytes ? std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))) : std::string_view();
 }
 
 std::string Query::textAt(int column) const
 {
-    return m_query.value(column).toString().toStdString();
+    const auto *characters = reinterpret_cast<const char *>(sqlite3_column_text(m_statement, column));
+    if (!characters)
+        return {};
+    const std::string_view text(characters, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)));
+    return isPlain(text) ? std::string(text) : mended(text);
 }
 
 std::string Query::bytesAt(int column) const
 {
-    return m_query.value(column).toByteArray().toStdString();
+    return std::string(viewAt(column));
 }
 
 std::int64_t Query::numberAt(int column) const
 {
-    return m_query.value(column).toLongLong();
+    return sqlite3_column_int64(m_statement, column);
 }
 
 bool Query::isNull(int column) const
 {
-    return m_query.isNull(column);
+    return sqlite3_column_type(m_statement, column) == SQLITE_NULL;
 }
 
 review::Error Query::error(std::string_view what) const
 {
-    return storageError(what, m_query.lastError(), m_query.lastQuery());
+    if (m_failed)
+        return storageError(what, m_code, m_detail);
+    const char *sql = m_statement ? sqlite3_sql(m_statement) : nullptr;
+    return storageError(what, SQLITE_ERROR, std::string("no row in ") + (sql ? sql : ""));
 }
 
 sqlite3 *handleOf(const QSqlDatabase &db)

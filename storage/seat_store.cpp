@@ -5,6 +5,7 @@
 #include "storage/record_rows.h"
 #include "storage/response_rows.h"
 #include "storage/seat_state.h"
+#include "storage/statement_cache.h"
 #include "storage/study_rows.h"
 
 #include "review/rank.h"
@@ -375,6 +376,8 @@ QSqlDatabase SeatStore::database() const
 void SeatStore::watchReads(std::function<bool(std::string_view, std::string_view)> watch)
 {
     m_state->watch = std::move(watch);
+    // What is prepared already is not asked about again.
+    dropStatements(handleOf(m_state->db()));
 }
 
 } // namespace storage

@@ -119,10 +119,15 @@ review::Result<std::vector<SeatProgress>> StudyRepository::progress(const std::s
     const auto key = findStudy(db, name);
     if (!key)
         return key.error();
-    const std::string counted = std::string("FROM response r WHERE r.seat_id = s.id AND ") + kCounted;
-    Query query(db, ("SELECT s.name, s.role, coalesce(p.pseudonym, ''), b.seat_id, coalesce(b.units, 0), (SELECT count(*) " + counted + "), (SELECT coalesce(sum(r.exposed), 0) "
-                     + counted + "), EXISTS (SELECT 1 FROM submission u WHERE u.seat_id = s.id)"
-                     " FROM seat s LEFT JOIN batch b ON b.seat_id = s.id LEFT JOIN person p ON p.id = s.person_id WHERE s.study_id = ? ORDER BY s.place, s.name").c_str());
+    // A unit is sealed unless its last answer was taken back: counted along the keys alone, without the rows. An answer can only be
+    // exposed where somebody uncovered the study.
+    Query query(db, std::string("SELECT s.name, s.role, coalesce(p.pseudonym, ''), b.seat_id, coalesce(b.units, 0),"
+                                " (SELECT count(*) FROM response r WHERE r.seat_id = s.id AND r.revision = 1) - (SELECT count(*) FROM reopening o WHERE o.seat_id = s.id"
+                                " AND o.revision = (SELECT max(x.revision) FROM response x WHERE x.seat_id = o.seat_id AND x.unit = o.unit)),"
+                                " CASE WHEN EXISTS (SELECT 1 FROM exposure e WHERE e.study_id = s.study_id)"
+                                " THEN (SELECT coalesce(sum(r.exposed), 0) FROM response r WHERE r.seat_id = s.id AND ") + kCounted + ") ELSE 0 END,"
+                    " EXISTS (SELECT 1 FROM submission u WHERE u.seat_id = s.id)"
+                    " FROM seat s LEFT JOIN batch b ON b.seat_id = s.id LEFT JOIN person p ON p.id = s.person_id WHERE s.study_id = ? ORDER BY s.place, s.name");
     if (!query.number(key->id).run())
         return query.error(kAnswersUnread);
     std::vector<SeatProgress> rows;

@@ -1,11 +1,9 @@
 #include "storage/transaction.h"
 
 #include "storage/connection.h"
-#include "storage/failure.h"
+#include "storage/query.h"
 
-#include <QSqlError>
-
-using namespace Qt::Literals::StringLiterals;
+#include <tuple>
 
 namespace storage {
 
@@ -13,32 +11,34 @@ namespace {
 constexpr const char *kNothingSaved = "The change was not saved";
 }
 
-Transaction::Transaction(const QSqlDatabase &db) : m_query(db), m_connection(db.connectionName())
+Transaction::Transaction(const QSqlDatabase &db) : m_db(db)
 {
-    if (auto there = stillThere(m_connection); !there) {
+    if (auto there = stillThere(m_db.connectionName()); !there) {
         m_error = there.error();
         return;
     }
-    m_open = m_query.exec(u"BEGIN IMMEDIATE"_s);
+    Query begin(m_db, "BEGIN IMMEDIATE");
+    m_open = begin.run();
     if (!m_open)
-        m_error = storageError(kNothingSaved, m_query.lastError(), m_query.lastQuery());
+        m_error = begin.error(kNothingSaved);
 }
 
 Transaction::~Transaction()
 {
     // After a full disk SQLite has rolled back already and this fails: nothing to do about it.
     if (m_open)
-        m_query.exec(u"ROLLBACK"_s);
+        std::ignore = Query(m_db, "ROLLBACK").run();
 }
 
 review::Status Transaction::commit()
 {
     if (!m_open)
         return m_error;
-    if (auto there = stillThere(m_connection); !there)
+    if (auto there = stillThere(m_db.connectionName()); !there)
         return there;
-    if (!m_query.exec(u"COMMIT"_s))
-        return storageError(kNothingSaved, m_query.lastError(), m_query.lastQuery());
+    Query commit(m_db, "COMMIT");
+    if (!commit.run())
+        return commit.error(kNothingSaved);
     m_open = false;
     return review::ok();
 }

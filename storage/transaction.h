@@ -3,8 +3,6 @@
 #include "review/result.h"
 
 #include <QSqlDatabase>
-#include <QSqlQuery>
-#include <QString>
 
 namespace storage {
 
@@ -19,8 +17,7 @@ public:
     const review::Error &error() const { return m_error; } ///< Why it did not open.
 
 private:
-    QSqlQuery m_query;
-    QString m_connection;
+    QSqlDatabase m_db;
     bool m_open = false;
     review::Error m_error;
 };
