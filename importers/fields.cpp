@@ -39,12 +39,23 @@ std::optional<std::int64_t> wholeFromText(std::string_view text)
     return value;
 }
 
+const JsonValue *Fields::taken(std::string_view name)
+{
+    const auto &members = m_row.object.members;
+    for (std::size_t at = 0; at < members.size(); ++at) {
+        if (members[at].first != name)
+            continue;
+        m_taken[at] = true;
+        return &members[at].second;
+    }
+    return nullptr;
+}
+
 const JsonValue *Fields::take(std::string_view name)
 {
-    const JsonValue *value = m_row.object.find(name);
+    const JsonValue *value = taken(name);
     if (value == nullptr)
         return nullptr;
-    m_taken.insert(std::string(name));
     if (value->type == JsonValue::Type::Null || (m_row.cells && value->isText() && value->text.empty()))
         return nullptr;
     return value;
@@ -153,9 +164,9 @@ std::string Fields::rest() const
 {
     JsonValue left;
     left.type = JsonValue::Type::Object;
-    for (const auto &member : m_row.object.members) {
-        if (!m_taken.contains(member.first))
-            left.members.push_back(member);
+    for (std::size_t at = 0; at < m_taken.size(); ++at) {
+        if (!m_taken[at])
+            left.members.push_back(m_row.object.members[at]);
     }
     return left.members.empty() ? std::string() : canonicalJson(left);
 }
@@ -163,10 +174,11 @@ std::string Fields::rest() const
 std::vector<std::string> Fields::restNames() const
 {
     std::vector<std::string> names;
-    for (const auto &member : m_row.object.members) {
-        const bool empty = member.second.type == JsonValue::Type::Null || (m_row.cells && member.second.text.empty());
-        if (!m_taken.contains(member.first) && !empty)
-            names.push_back(member.first);
+    for (std::size_t at = 0; at < m_taken.size(); ++at) {
+        const auto &[name, value] = m_row.object.members[at];
+        const bool empty = value.type == JsonValue::Type::Null || (m_row.cells && value.text.empty());
+        if (!m_taken[at] && !empty)
+            names.push_back(name);
     }
     return names;
 }

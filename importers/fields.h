@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +22,7 @@ struct Row {
 /// Takes the members of a row one by one, with what is wrong about them; what nobody took is the rest.
 class Fields {
 public:
-    Fields(const Row &row, Role role) : m_row(row), m_role(role) {}
+    Fields(const Row &row, Role role) : m_row(row), m_role(role), m_taken(row.object.members.size()) {}
 
     bool cells() const { return m_row.cells; }
     bool has(std::string_view name) const { return m_row.object.find(name) != nullptr; }
@@ -38,7 +37,7 @@ public:
     /// A list of texts; a single text counts as a list of one, in cells a JSON list may be written in it.
     std::vector<std::string> texts(std::string_view name);
     review::Attributes attributes(std::string_view name);
-    void skip(std::string_view name) { m_taken.insert(std::string(name)); }
+    void skip(std::string_view name) { taken(name); }
     std::string rest() const;                        ///< Canonical JSON of the members nobody took, or empty.
     std::vector<std::string> restNames() const;
 
@@ -52,10 +51,11 @@ public:
 
 private:
     Problem problem(std::string_view field, std::string value, std::string reason) const;
+    const JsonValue *taken(std::string_view name); ///< The member, marked; nullptr without one.
     const Row &m_row;
     Role m_role;
     std::string m_id = {};
-    std::set<std::string, std::less<>> m_taken = {};
+    std::vector<bool> m_taken = {}; ///< By the member's place in the row.
     std::vector<Problem> m_problems = {};
     bool m_rejected = false;
 };

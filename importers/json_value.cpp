@@ -76,6 +76,8 @@ public:
         }
         if (members.size() > 2000)
             return refuse("an object has more than 2,000 members");
+        if (members.empty())
+            members.reserve(m_open.size() == 1 ? 12 : 4); // a record has about a dozen, an object in it a few
         members.emplace_back(std::move(name), JsonValue{});
         return true;
     }

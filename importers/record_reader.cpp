@@ -3,30 +3,31 @@
 #include "importers/item_record.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace importers {
 
 namespace {
 
+/// Text by text, so that "ab","c" and "a","bc" differ. Of this run only: the standard library's hash is another one elsewhere.
 std::uint64_t hashInto(std::uint64_t hash, std::string_view text)
 {
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    return (hash ^ 0xFF) * 1099511628211ULL; // ends the text, so that "ab","c" and "a","bc" differ
+    return (hash ^ std::hash<std::string_view>()(text)) * 1099511628211ULL + (hash >> 29);
 }
 constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
 
 /// Lower case, blanks run together, no stop at the end: what a reader would call the same question.
 std::string plainQuestion(std::string_view text)
 {
-    std::string plain;
-    plain.reserve(text.size());
+    std::string plain(text.size(), ' ');
+    std::size_t size = 0;
     for (const char c : text) {
         const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (blank && (plain.empty() || plain.back() == ' '))
+        if (blank && (size == 0 || plain[size - 1] == ' '))
             continue;
-        plain += blank ? ' ' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+        plain[size++] = blank ? ' ' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
     }
+    plain.resize(size);
     while (!plain.empty() && (plain.back() == ' ' || plain.back() == '.' || plain.back() == '?'))
         plain.pop_back();
     return plain;

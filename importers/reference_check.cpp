@@ -17,19 +17,20 @@ bool isWordByte(char c)
 /// What is longer than `most` is cut: it need only be known to be too long.
 std::string words(std::string_view text, std::size_t most = std::string_view::npos)
 {
-    std::string out = " ";
-    out.reserve(std::min(text.size(), most) + 3);
+    std::string out(std::min(text.size(), most == std::string_view::npos ? most : most + 1) + 3, ' ');
+    std::size_t size = 1;
     for (const char c : text) {
-        if (out.size() > most)
+        if (size > most)
             break;
         const char low = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
         if (isWordByte(low))
-            out += low;
-        else if (out.back() != ' ')
-            out += ' ';
+            out[size++] = low;
+        else if (out[size - 1] != ' ')
+            out[size++] = ' ';
     }
-    if (out.back() != ' ')
-        out += ' ';
+    if (out[size - 1] != ' ')
+        out[size++] = ' ';
+    out.resize(size);
     return out;
 }
 

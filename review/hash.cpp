@@ -1,5 +1,6 @@
 #include "review/hash.h"
 
+#include <nettle/sha2.h>
 #include <sodium.h>
 
 namespace review {
@@ -8,37 +9,59 @@ namespace {
 
 std::string toHex(const unsigned char *bytes, std::size_t count)
 {
-    std::string hex(count * 2 + 1, '\0'); // sodium_bin2hex ends its text with a NUL
-    sodium_bin2hex(hex.data(), hex.size(), bytes, count);
-    hex.pop_back();
+    static constexpr char kDigits[] = "0123456789abcdef";
+    std::string hex(count * 2, '\0');
+    for (std::size_t at = 0; at < count; ++at) {
+        hex[2 * at] = kDigits[bytes[at] >> 4];
+        hex[2 * at + 1] = kDigits[bytes[at] & 15];
+    }
     return hex;
 }
 
 const unsigned char *bytesOf(std::string_view text) { return reinterpret_cast<const unsigned char *>(text.data()); }
 
+std::array<unsigned char, SHA256_DIGEST_SIZE> digestOf(sha256_ctx &context)
+{
+    std::array<unsigned char, SHA256_DIGEST_SIZE> digest{};
+    sha256_digest(&context, digest.size(), digest.data());
+    return digest;
+}
+
+std::array<unsigned char, SHA256_DIGEST_SIZE> digestOf(std::string_view bytes)
+{
+    sha256_ctx context;
+    sha256_init(&context);
+    sha256_update(&context, bytes.size(), bytesOf(bytes));
+    return digestOf(context);
+}
+
 } // namespace
 
 struct Sha256::State {
-    crypto_hash_sha256_state sodium;
+    sha256_ctx context;
 };
 
-Sha256::Sha256() : m_state(std::make_unique<State>()) { crypto_hash_sha256_init(&m_state->sodium); }
+Sha256::Sha256() : m_state(std::make_unique<State>()) { sha256_init(&m_state->context); }
 Sha256::~Sha256() = default;
 
-void Sha256::add(std::string_view bytes) { crypto_hash_sha256_update(&m_state->sodium, bytesOf(bytes), bytes.size()); }
+void Sha256::add(std::string_view bytes) { sha256_update(&m_state->context, bytes.size(), bytesOf(bytes)); }
 
 std::string Sha256::hex()
 {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-    crypto_hash_sha256_final(&m_state->sodium, digest.data());
+    const auto digest = digestOf(m_state->context);
     return toHex(digest.data(), digest.size());
 }
 
 std::string sha256Hex(std::string_view bytes)
 {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-    crypto_hash_sha256(digest.data(), bytesOf(bytes), bytes.size());
+    const auto digest = digestOf(bytes);
     return toHex(digest.data(), digest.size());
+}
+
+std::string sha256Bytes(std::string_view bytes)
+{
+    const auto digest = digestOf(bytes);
+    return {digest.begin(), digest.end()};
 }
 
 std::string randomHex(std::size_t count)

@@ -9,8 +9,11 @@
 
 namespace review {
 
-/// SHA-256 (FIPS 180-4) as lower-case hex of the bytes given. The one hash function of the program, over libsodium.
+/// SHA-256 (FIPS 180-4) as lower-case hex of the bytes given. The one hash function of the program, over nettle, which uses the
+/// processor's own instructions for it where there are any.
 std::string sha256Hex(std::string_view bytes);
+/// The same as 32 bytes.
+std::string sha256Bytes(std::string_view bytes);
 
 /// The same for data that comes in pieces.
 class Sha256 {

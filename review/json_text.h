@@ -10,6 +10,8 @@ namespace review {
 
 /// The text between JSON quotes and the quotes, escaped as Python's json.dumps(ensure_ascii=False) does. Bytes are passed on as they are.
 std::string quotedText(std::string_view text);
+/// The same at the end of `out`.
+void appendQuoted(std::string &out, std::string_view text);
 /// The shortest text that reads back the same double, C locale: 0.1, 17, 1e+20. "null" for what is not finite.
 std::string numberText(double value);
 

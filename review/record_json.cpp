@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace review {
 
@@ -18,7 +19,9 @@ public:
         m_members.reserve(16);
         raw("type", quotedText(type));
     }
-    void raw(std::string_view name, std::string json) { m_members.push_back({std::string(name), std::move(json)}); }
+    void raw(std::string_view name, std::string json) { m_members.push_back({std::string(name), std::move(json), m_secret}); }
+    /// What is added from now on is left out of the open text.
+    void beginSecret() { m_secret = true; }
     void text(std::string_view name, const std::string &value)
     {
         if (!value.empty())
@@ -34,9 +37,13 @@ public:
         if (values.empty())
             return;
         std::string out = "[";
-        for (const std::string &value : values)
-            out += (out.size() > 1 ? "," : "") + quotedText(value);
-        raw(name, out + "]");
+        for (const std::string &value : values) {
+            if (out.size() > 1)
+                out += ',';
+            appendQuoted(out, value);
+        }
+        out += ']';
+        raw(name, std::move(out));
     }
     void answer(const Answer &value)
     {
@@ -56,19 +63,25 @@ public:
             raw(name, jsonText(value));
     }
     /// Sorted by name; of two members of one name the first stands.
-    std::string json();
+    std::string json(bool open = false);
 
 private:
     struct Member {
         std::string name, json;
+        bool secret = false;
     };
     std::vector<Member> m_members;
+    bool m_secret = false;
+    bool m_sorted = false;
 };
 
-std::string Record::json()
+/// `open`: without the secret members, which never take the name of an open one.
+std::string Record::json(bool open)
 {
-    std::stable_sort(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name < b.name; });
-    m_members.erase(std::unique(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name == b.name; }), m_members.end());
+    if (!std::exchange(m_sorted, true)) {
+        std::stable_sort(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name < b.name; });
+        m_members.erase(std::unique(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name == b.name; }), m_members.end());
+    }
     std::size_t size = 2;
     for (const Member &member : m_members)
         size += member.name.size() + member.json.size() + 4;
@@ -76,9 +89,11 @@ std::string Record::json()
     out.reserve(size);
     out += '{';
     for (const Member &member : m_members) {
+        if (open && member.secret)
+            continue;
         if (out.size() > 1)
             out += ',';
-        out += quotedText(member.name);
+        appendQuoted(out, member.name);
         out += ':';
         out += member.json;
     }
@@ -111,11 +126,28 @@ void Record::attributes(const Attributes &values)
 
 std::string optionsText(const std::vector<Option> &options)
 {
-    std::map<std::string, std::string> members;
+    std::string out = "{";
+    std::vector<const Option *> sorted;
+    sorted.reserve(options.size());
     for (const Option &option : options)
-        members.emplace(std::string(1, option.letter),
-            option.figure.empty() ? quotedText(option.text) : objectText({{"figure", quotedText(option.figure)}}));
-    return objectText(members);
+        sorted.push_back(&option);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Option *a, const Option *b) { return static_cast<unsigned char>(a->letter) < static_cast<unsigned char>(b->letter); });
+    char before = '\0';
+    for (const Option *option : sorted) {
+        if (out.size() > 1 && option->letter == before) // of two options of one letter the first stands
+            continue;
+        before = option->letter;
+        if (out.size() > 1)
+            out += ',';
+        appendQuoted(out, std::string_view(&option->letter, 1));
+        out += ':';
+        if (option->figure.empty())
+            appendQuoted(out, option->text);
+        else
+            out += objectText({{"figure", quotedText(option->figure)}});
+    }
+    out += '}';
+    return out;
 }
 
 std::string overlaysText(const std::vector<Overlay> &overlays)
@@ -217,10 +249,9 @@ std::string itemToJson(const Item &item, const Key *key)
 ItemTexts itemTexts(const Item &item, const Key &key)
 {
     Record record = itemRecord(item);
-    ItemTexts texts{.open = record.json(), .withKey = {}};
+    record.beginSecret();
     addKey(record, key);
-    texts.withKey = record.json();
-    return texts;
+    return {.open = record.json(true), .withKey = record.json()};
 }
 
 std::string predictionToJson(const Prediction &prediction)

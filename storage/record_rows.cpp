@@ -72,28 +72,49 @@ std::optional<int> optionalAt(const Query &query, int column)
 
 std::string attributesColumn(const review::Attributes &attributes)
 {
-    std::map<std::string, std::string> members;
-    for (const auto &[name, value] : attributes)
-        members.emplace(name, value.json ? "{\"json\":" + review::quotedText(value.text) + "}" : review::quotedText(value.text));
-    return review::objectText(members);
+    // A map walks by name, which is the order of the members.
+    std::string column = "{";
+    for (const auto &[name, value] : attributes) {
+        if (column.size() > 1)
+            column += ',';
+        review::appendQuoted(column, name);
+        column += value.json ? ":{\"json\":" : ":";
+        review::appendQuoted(column, value.text);
+        if (value.json)
+            column += '}';
+    }
+    column += '}';
+    return column;
 }
 
 std::string textsColumn(const std::vector<std::string> &texts)
 {
     std::string column = "[";
-    for (const std::string &text : texts)
-        column += (column.size() > 1 ? "," : "") + review::quotedText(text);
-    return column + "]";
+    for (const std::string &text : texts) {
+        if (column.size() > 1)
+            column += ',';
+        review::appendQuoted(column, text);
+    }
+    column += ']';
+    return column;
 }
 
 std::string optionsColumn(const std::vector<review::Option> &options)
 {
     std::string column = "[";
     for (const review::Option &option : options) {
-        column += (column.size() > 1 ? ",[" : "[") + review::quotedText(std::string(1, option.letter)) + "," + review::quotedText(option.text);
-        column += option.figure.empty() ? "]" : "," + review::quotedText(option.figure) + "]";
+        column += column.size() > 1 ? ",[" : "[";
+        review::appendQuoted(column, std::string_view(&option.letter, 1));
+        column += ',';
+        review::appendQuoted(column, option.text);
+        if (!option.figure.empty()) {
+            column += ',';
+            review::appendQuoted(column, option.figure);
+        }
+        column += ']';
     }
-    return column + "]";
+    column += ']';
+    return column;
 }
 
 std::string overlaysColumn(const std::vector<review::Overlay> &overlays)

@@ -1,0 +1,132 @@
+#pragma once
+
+#include "storage/failure.h"
+#include "storage/import_writer.h"
+#include "storage/picture_file.h"
+#include "storage/picture_root.h"
+#include "storage/query.h"
+#include "storage/response_import.h"
+#include "storage/statement.h"
+#include "storage/transaction.h"
+
+#include <QString>
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace storage {
+
+inline constexpr const char *kImportNotStored = "The import was not stored";
+
+struct ImportWriter::State {
+    struct FileCounts {
+        ImportWriter::Facts facts;
+        std::int64_t added = 0, unchanged = 0, conflicts = 0;
+    };
+
+    /// What the table holds under an id already.
+    struct Held {
+        std::int64_t id = 0;
+        std::string hash;
+    };
+
+    State(Project &of, bool writes) : project(of), write(writes), handle(handleOf(of.database())) {}
+
+    Project &project;
+    bool write;
+    sqlite3 *handle;
+    std::optional<Transaction> transaction;
+
+    Statement findSource{handle, "SELECT id, record_hash FROM source WHERE external_id = ?"};
+    Statement findFigure{handle, "SELECT id, record_hash, picture_state, picture_sha256, root_id FROM figure WHERE external_id = ?"};
+    PictureFiles pictureFiles{handle};
+    Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
+    Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
+    Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
+                                     " JOIN secret_prediction x ON x.prediction_id = p.id WHERE p.item = ? AND m.name = ? AND p.run = ?"};
+    Statement addSource{handle, "INSERT INTO source (id, external_id, doi, title, year, authors, licence, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement addExtra{handle, "INSERT INTO secret_extra (kind, record_id, extra) VALUES (?, ?, ?)"};
+    Statement addFigure{handle, "INSERT INTO figure (id, external_id, root_id, path, source, label, page, caption, context, bands, scale, attributes,"
+                                " picture_state, picture_sha256, width, height, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement setPicture{handle, "UPDATE figure SET root_id = ?, picture_state = ?, picture_sha256 = ?, width = ?, height = ? WHERE id = ?"};
+    Statement addItem{handle, "INSERT INTO item (id, external_id, kind, question, figures, options, attributes, overlays, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                              " ON CONFLICT (external_id) DO NOTHING"};
+    Statement addKey{handle, "INSERT INTO secret_key (item_id, answer, explanation, tolerance, author, extra, record_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement addModel{handle, "INSERT INTO secret_model (id, name) VALUES (?, ?)"};
+    Statement addPrediction{handle, "INSERT INTO prediction (id, item, model_id, run, output, answer, rationale) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement addPredictionExtra{handle, "INSERT INTO secret_prediction (prediction_id, extra, record_hash) VALUES (?, ?, ?)"};
+
+    // Last ids given out; 0 = not asked yet.
+    std::int64_t lastSource = -1, lastFigure = -1, lastItem = -1, lastModel = -1, lastPrediction = -1;
+    // Checking writes nothing, so what this import would have written is remembered here: type and id → hash.
+    std::unordered_map<std::string, std::string> seen;
+    QString root;
+    std::optional<std::int64_t> rootId;
+    std::vector<FileCounts> files;
+    bool changes = false;
+    bool itemsFirst = false; ///< There was no item before: what is stored tells by itself which ids come twice.
+    ResponseImport responses{project.database(), project.clock(), write};
+
+    review::Error failure() const { return storageError(kImportNotStored, handle); }
+
+    bool nextId(std::int64_t &last, const char *table, std::int64_t &id)
+    {
+        if (last < 0) {
+            Query query(project.database(), (std::string("SELECT coalesce(max(id), 0) FROM ") + table).c_str());
+            if (!query.run() || !query.next())
+                return false;
+            last = query.numberAt(0);
+        }
+        id = ++last;
+        return true;
+    }
+
+    /// The row found by `find` (bound by the caller), with its hash in column 1; nullopt and `failed` for a failure.
+    std::optional<Held> held(Statement &find, bool &failed)
+    {
+        const int step = find.step();
+        std::optional<Held> found;
+        if (step == SQLITE_ROW)
+            found = Held{.id = find.numberAt(0), .hash = std::string(find.bytesAt(1))};
+        failed = step != SQLITE_ROW && step != SQLITE_DONE;
+        return found;
+    }
+
+    /// How a record stands to what is known under its id, counted for the current file.
+    Fate fateOf(const std::optional<Held> &known, const std::string &seenKey, const std::string &hash)
+    {
+        Fate fate = Fate::New;
+        if (known) {
+            fate = known->hash == hash ? Fate::Unchanged : Fate::Conflict;
+        } else if (!write) {
+            const auto [place, fresh] = seen.try_emplace(seenKey, hash);
+            if (!fresh)
+                fate = place->second == hash ? Fate::Unchanged : Fate::Conflict;
+        }
+        count(fate);
+        return fate;
+    }
+
+    void count(Fate fate)
+    {
+        changes = changes || fate == Fate::New;
+        if (files.empty())
+            return;
+        FileCounts &counts = files.back();
+        ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
+    }
+
+    bool ensureRoot()
+    {
+        if (!rootId && !root.isEmpty())
+            rootId = pictureRootId(project, root);
+        return rootId || root.isEmpty();
+    }
+};
+
+} // namespace storage
