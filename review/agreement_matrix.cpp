@@ -9,7 +9,7 @@ namespace review {
 
 namespace {
 
-constexpr std::size_t kOneByte = 254;
+constexpr std::size_t kOneByte = 254, kTwoBytes = 65534;
 
 SheetInput withoutUnits(const SheetInput &input)
 {
@@ -23,8 +23,10 @@ AgreementMatrix::AgreementMatrix(const SheetInput &input) : m_frame(withoutUnits
     const std::size_t units = input.units.size(), cells = units * input.raters.size();
     if (input.categories.size() <= kOneByte)
         m_codes = std::vector<std::uint8_t>(cells);
-    else
+    else if (input.categories.size() <= kTwoBytes)
         m_codes = std::vector<std::uint16_t>(cells);
+    else
+        m_codes = std::vector<std::uint32_t>(cells);
 
     // Without strata everything is one, whatever the units say of theirs.
     std::map<std::string_view, std::vector<std::size_t>> byStratum;
@@ -92,9 +94,14 @@ int AgreementMatrix::code(std::size_t row, std::size_t rater) const
 stats::RatingPatterns AgreementMatrix::patterns(std::size_t stratum) const
 {
     const std::size_t raters = m_frame.raters.size();
+    if (tooMany())
+        return {static_cast<int>(raters), static_cast<int>(m_frame.categories.size()), {}};
     return std::visit(
         [&](const auto &codes) {
-            return stats::countPatterns(std::span(codes).subspan(m_begin[stratum] * raters, (m_begin[stratum + 1] - m_begin[stratum]) * raters),
+            if constexpr (sizeof(codes[0]) > 2)
+                return stats::RatingPatterns{};
+            else
+                return stats::countPatterns(std::span(codes).subspan(m_begin[stratum] * raters, (m_begin[stratum + 1] - m_begin[stratum]) * raters),
                 static_cast<int>(raters), static_cast<int>(m_frame.categories.size()));
         },
         m_codes);

@@ -13,7 +13,7 @@
 
 namespace review {
 
-/// The ratings of a sheet in memory, one or two bytes each, stratum by stratum and within one in the order of the input: a recount is one
+/// The ratings of a sheet in memory, one, two or four bytes each, stratum by stratum and within one in the order of the input: a recount is one
 /// pass over them, so nothing is maintained but the ratings.
 class AgreementMatrix {
 public:
@@ -31,7 +31,9 @@ public:
     LeftOutCounts leftOut() const;
     std::int64_t outOfRange() const { return static_cast<std::int64_t>(m_outOfRange.size()); }
 
+    /// Empty above kMostTabled categories.
     stats::RatingPatterns patterns(std::size_t stratum) const;
+    bool tooMany() const { return m_frame.categories.size() > kMostTabled; } ///< Different values for tables of counts.
     int code(std::size_t row, std::size_t rater) const;
     std::size_t unit(std::size_t row) const { return m_unit[row]; } ///< Its number in the input.
     std::size_t rowOf(std::size_t unit) const { return m_rowOf[unit]; }
@@ -39,7 +41,7 @@ public:
     std::uint32_t cluster(std::size_t row) const { return m_cluster[row]; }
 
 private:
-    std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>> m_codes;
+    std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>> m_codes;
     SheetInput m_frame;
     std::vector<std::string> m_strata;
     std::vector<std::size_t> m_begin;

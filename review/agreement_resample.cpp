@@ -1,10 +1,12 @@
+#include "review/agreement_drawn.h"
 #include "review/agreement_matrix.h"
 #include "review/agreement_rules.h"
-#include "review/rank.h"
 #include "stats/cluster_bootstrap.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -13,103 +15,6 @@
 namespace review {
 
 namespace {
-
-/// Key of the draws in a stratum: the first eight bytes of the rank's hash, big-endian.
-stats::CounterStream streamOf(std::int64_t seed, const std::string &stratum)
-{
-    const std::string hex = rank("bootstrap", seed, "agreement", stratum);
-    std::uint64_t key = 0;
-    std::from_chars(hex.data(), hex.data() + 16, key, 16);
-    return stats::CounterStream(key);
-}
-
-/// A row as a bootstrap draws from it.
-struct Drawn {
-    std::vector<stats::UnitPattern> patterns = {};
-    std::vector<stats::ClusterStratum> shapes = {};
-    std::vector<stats::ClusterPatterns> clusters = {}; ///< By stratum.
-    std::vector<std::uint32_t> units = {};             ///< Patterns of the units rated twice or more, in id order.
-    std::vector<std::size_t> rows = {};                ///< The matrix's rows of the same units.
-};
-
-/// Finds the pattern of a unit's codes, making it when it is new.
-class PatternIndex {
-public:
-    PatternIndex(const AgreementMatrix &matrix, std::optional<std::pair<std::size_t, std::size_t>> pair) : m_matrix(matrix), m_pair(pair) {}
-
-    /// Empty when none of the row's raters rated the unit.
-    std::optional<std::uint32_t> find(std::size_t row, std::vector<stats::UnitPattern> &patterns)
-    {
-        m_key.clear();
-        if (m_pair) {
-            m_key = {m_matrix.code(row, m_pair->first), m_matrix.code(row, m_pair->second)};
-        } else {
-            for (std::size_t rater = 0; rater < m_matrix.frame().raters.size(); ++rater)
-                m_key.push_back(m_matrix.code(row, rater));
-            std::ranges::sort(m_key); // who said it does not matter
-        }
-        if (std::ranges::all_of(m_key, [](int code) { return code == 0; }))
-            return {};
-        const auto [found, made] = m_index.emplace(m_key, static_cast<std::uint32_t>(patterns.size()));
-        if (made) {
-            stats::UnitPattern pattern{-1, -1, std::vector<std::int64_t>(m_matrix.frame().categories.size(), 0)};
-            for (const int code : m_key)
-                if (code > 0)
-                    ++pattern.counts[static_cast<std::size_t>(code) - 1];
-            if (m_pair && m_key[0] > 0 && m_key[1] > 0) {
-                pattern.first = m_key[0] - 1;
-                pattern.second = m_key[1] - 1;
-            }
-            patterns.push_back(std::move(pattern));
-        }
-        return found->second;
-    }
-
-private:
-    const AgreementMatrix &m_matrix;
-    std::optional<std::pair<std::size_t, std::size_t>> m_pair;
-    std::map<std::vector<int>, std::uint32_t> m_index;
-    std::vector<int> m_key;
-};
-
-/// Units of several strata lie stratum by stratum; those of the whole file are drawn in the order of their ids.
-Drawn drawnOf(const AgreementMatrix &matrix, const std::vector<std::size_t> &strata, std::optional<std::pair<std::size_t, std::size_t>> pair, std::int64_t seed)
-{
-    Drawn drawn;
-    PatternIndex index(matrix, pair);
-    struct Twice {
-        std::size_t unit;
-        std::uint32_t pattern;
-        std::size_t row;
-    };
-    std::vector<Twice> twice;
-    for (const std::size_t stratum : strata) {
-        std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> byCluster;
-        for (std::size_t row = matrix.begin(stratum); row < matrix.begin(stratum + 1); ++row) {
-            const auto pattern = index.find(row, drawn.patterns);
-            if (!pattern)
-                continue;
-            byCluster[matrix.cluster(row)][*pattern] += 1;
-            std::int64_t ratings = 0;
-            for (const std::int64_t count : drawn.patterns[*pattern].counts)
-                ratings += count;
-            if (ratings >= 2)
-                twice.push_back({matrix.unit(row), *pattern, row});
-        }
-        stats::ClusterPatterns &clusters = drawn.clusters.emplace_back();
-        for (const auto &[cluster, counts] : byCluster) {
-            clusters.counts.insert(clusters.counts.end(), counts.begin(), counts.end());
-            clusters.begin.push_back(clusters.counts.size());
-        }
-        drawn.shapes.push_back({static_cast<std::uint32_t>(byCluster.size()), streamOf(seed, matrix.stratum(stratum))});
-    }
-    std::ranges::sort(twice, {}, &Twice::unit);
-    for (const Twice &entry : twice) {
-        drawn.units.push_back(entry.pattern);
-        drawn.rows.push_back(entry.row);
-    }
-    return drawn;
-}
 
 /// The values of every rule in every resample.
 class Values {
@@ -150,12 +55,12 @@ bool isStopped(const Resampling &how) { return how.stop != nullptr && how.stop->
 /// Resamples that all give one number say nothing of its spread.
 bool spreads(const stats::BootstrapInterval &interval) { return interval.low && interval.high && *interval.low < *interval.high; }
 
-stats::AgreementValues valuesOf(const Drawn &drawn, const std::vector<NamedRule> &named)
+stats::AgreementValues valuesOf(int categories, const Drawn &drawn, const std::vector<NamedRule> &named)
 {
     std::vector<stats::AgreementRule> plain;
     for (const NamedRule &entry : named)
         plain.push_back(entry.rule);
-    return {drawn.patterns.empty() ? 0 : static_cast<int>(drawn.patterns.front().counts.size()), drawn.patterns, std::move(plain)};
+    return {categories, drawn.patterns, std::move(plain)};
 }
 
 Coefficient *coefficientOf(SheetRow &row, const std::string &name)
@@ -167,84 +72,155 @@ Coefficient *coefficientOf(SheetRow &row, const std::string &name)
 struct Task {
     SheetRow *row;
     const std::vector<NamedRule> *rules;
+    int categories;
     Drawn drawn = {};
+};
+
+// Multiplications that the resamples of one rule may take, a few seconds of a processor; a rule that needs more gets fewer resamples, in words.
+constexpr double kMostWork = 6e9;
+constexpr std::int64_t kFewestResamples = 200;
+
+/// How many resamples a rule gets: all that were asked for, fewer, or, when a percentile of so few would mean nothing, none.
+std::int64_t affordable(double work, std::int64_t resamples)
+{
+    if (work * static_cast<double>(resamples) <= kMostWork)
+        return resamples;
+    const auto most = static_cast<std::int64_t>(kMostWork / work) / 100 * 100;
+    return most < kFewestResamples ? 0 : most;
+}
+
+std::string fewerInWords(std::int64_t given, std::int64_t asked)
+{
+    return given == 0 ? std::string("not resampled: so many different values would take too long")
+                      : fmt::format("from the first {} of {} resamples: so many different values would take too long", given, asked);
+}
+
+/// The rules of a row with the resamples that each gets, and the values found in them.
+class Resampled {
+public:
+    Resampled(const Task &task, std::vector<NamedRule> rules, std::int64_t resamples) : m_asked(resamples)
+    {
+        const stats::AgreementValues all = valuesOf(task.categories, task.drawn, rules);
+        std::map<std::int64_t, std::vector<NamedRule>, std::greater<>> byResamples;
+        for (std::size_t at = 0; at < rules.size(); ++at)
+            byResamples[affordable(all.work(at), resamples)].push_back(std::move(rules[at]));
+        for (auto &[given, own] : byResamples) {
+            auto &part = m_parts.emplace_back(Part{given, std::move(own)});
+            part.values = std::make_unique<stats::AgreementValues>(valuesOf(task.categories, task.drawn, part.rules));
+            part.found = std::make_unique<Values>(*part.values, given);
+        }
+    }
+    std::size_t patterns() const { return m_parts.empty() ? 0 : m_parts.front().values->patterns(); }
+    /// The most that any rule gets.
+    std::int64_t resamples() const { return m_parts.empty() ? 0 : m_parts.front().given; }
+    void take(std::int64_t b, std::span<const double> units)
+    {
+        for (Part &part : m_parts)
+            if (b < part.given)
+                part.found->take(b, units);
+    }
+    /// `put(coefficient, interval, given, words)`: `words` when there are fewer than were asked for.
+    template <class Put>
+    void conclude(SheetRow &row, const Put &put) const
+    {
+        for (const Part &part : m_parts) {
+            const auto intervals = part.found->intervals();
+            for (std::size_t at = 0; at < part.rules.size(); ++at)
+                if (Coefficient *one = coefficientOf(row, part.rules[at].name); one->value)
+                    put(*one, intervals[at], part.given, part.given < m_asked ? fewerInWords(part.given, m_asked) : std::string());
+        }
+    }
+
+private:
+    struct Part {
+        std::int64_t given;
+        std::vector<NamedRule> rules;
+        std::unique_ptr<stats::AgreementValues> values = {};
+        std::unique_ptr<Values> found = {};
+    };
+    std::int64_t m_asked;
+    std::vector<Part> m_parts;
 };
 
 /// α over resampled units. Rows of the same units meet the same draws, so one walk through them serves all: a unit is drawn with how
 /// each of the rows sees it.
 void addOverUnits(std::span<Task *const> tasks, const std::string &stratum, const Resampling &how)
 {
-    std::vector<std::vector<NamedRule>> alphas;
-    std::vector<stats::AgreementValues> values;
-    std::vector<std::unique_ptr<Values>> found;
+    std::vector<Resampled> found;
+    std::int64_t most = 0;
     for (const Task *task : tasks) {
-        auto &own = alphas.emplace_back();
-        std::ranges::copy_if(*task->rules, std::back_inserter(own), [](const NamedRule &named) { return named.rule.kind == stats::AgreementRule::Kind::Alpha; });
-        values.push_back(valuesOf(task->drawn, own));
+        std::vector<NamedRule> alphas;
+        std::ranges::copy_if(*task->rules, std::back_inserter(alphas), [](const NamedRule &named) { return named.rule.kind == stats::AgreementRule::Kind::Alpha; });
+        found.emplace_back(*task, std::move(alphas), how.resamples);
+        most = std::max(most, found.back().resamples());
     }
-    for (const auto &own : values)
-        found.push_back(std::make_unique<Values>(own, how.resamples));
 
     // Patterns of all rows beside each other make one joint pattern.
     const std::size_t units = tasks.front()->drawn.units.size();
     std::map<std::vector<std::uint32_t>, std::uint32_t> index;
-    std::vector<const std::vector<std::uint32_t> *> joint;
+    std::vector<std::vector<std::uint32_t>> joint(tasks.size()); // by row of the sheet, its pattern in each joint one
     std::vector<std::uint32_t> places(units), key(tasks.size());
     for (std::size_t unit = 0; unit < units; ++unit) {
         for (std::size_t at = 0; at < tasks.size(); ++at)
             key[at] = tasks[at]->drawn.units[unit];
         const auto [entry, made] = index.emplace(key, static_cast<std::uint32_t>(index.size()));
-        if (made)
-            joint.push_back(&entry->first);
+        for (std::size_t at = 0; at < tasks.size() && made; ++at)
+            joint[at].push_back(key[at]);
         places[unit] = entry->second;
     }
-    const bool whole = stats::resampleUnits(places, joint.size(), streamOf(how.seed, stratum), how.resamples, how.threads,
+    const bool whole = stats::resampleUnits(places, index.size(), drawStream(how.seed, stratum), most, how.threads,
         [&](std::int64_t b, std::span<const double> drawn) {
             thread_local std::vector<double> own;
             for (std::size_t at = 0; at < tasks.size(); ++at) {
                 own.assign(tasks[at]->drawn.patterns.size(), 0.0);
                 for (std::size_t p = 0; p < drawn.size(); ++p)
-                    own[(*joint[p])[at]] += drawn[p];
-                found[at]->take(b, own);
+                    own[joint[at][p]] += drawn[p];
+                found[at].take(b, own);
             }
         },
         how.stop);
     if (!whole)
         return;
-    for (std::size_t at = 0; at < tasks.size(); ++at) {
-        const auto intervals = found[at]->intervals();
-        for (std::size_t rule = 0; rule < intervals.size(); ++rule)
-            if (Coefficient *alpha = coefficientOf(*tasks[at]->row, alphas[at][rule].name); alpha->value) {
-                alpha->resamples = how.resamples;
-                alpha->bootLeftOut = intervals[rule].leftOut;
-                if (spreads(intervals[rule])) {
-                    alpha->bootLow = intervals[rule].low;
-                    alpha->bootHigh = intervals[rule].high;
-                }
+    for (std::size_t at = 0; at < tasks.size(); ++at)
+        found[at].conclude(*tasks[at]->row, [&](Coefficient &alpha, const stats::BootstrapInterval &interval, std::int64_t given, const std::string &fewer) {
+            alpha.resamples = given;
+            alpha.bootLeftOut = interval.leftOut;
+            alpha.noBootInterval = fewer;
+            if (spreads(interval)) {
+                alpha.bootLow = interval.low;
+                alpha.bootHigh = interval.high;
+            } else if (given > 0) {
+                alpha.noBootInterval = "interval over units not estimable: the resamples do not differ";
             }
-    }
+        });
 }
 
 /// Every coefficient over clusters drawn within their strata.
 void addOverClusters(Task &task, const Resampling &how)
 {
-    const stats::AgreementValues values = valuesOf(task.drawn, *task.rules);
-    Values found(values, how.resamples);
-    if (!stats::resampleClusterPatterns(task.drawn.shapes, task.drawn.clusters, values.patterns(), how.resamples, how.threads,
+    Resampled found(task, *task.rules, how.resamples);
+    if (!stats::resampleClusterPatterns(task.drawn.shapes, task.drawn.clusters, found.patterns(), found.resamples(), how.threads,
             [&](std::int64_t b, std::span<const double> units) { found.take(b, units); }, how.stop))
         return;
-    const auto intervals = found.intervals();
-    for (std::size_t at = 0; at < intervals.size(); ++at)
-        if (Coefficient *one = coefficientOf(*task.row, (*task.rules)[at].name); one->value) {
-            one->resamples = how.resamples;
-            one->clusterLeftOut = intervals[at].leftOut;
-            if (spreads(intervals[at])) {
-                one->clusterLow = intervals[at].low;
-                one->clusterHigh = intervals[at].high;
-            } else {
-                one->noClusterInterval = "interval over clusters not estimable: the resamples do not differ";
-            }
+    found.conclude(*task.row, [&](Coefficient &one, const stats::BootstrapInterval &interval, std::int64_t given, const std::string &fewer) {
+        one.resamples = given;
+        one.clusterLeftOut = interval.leftOut;
+        one.noClusterInterval = fewer;
+        if (spreads(interval)) {
+            one.clusterLow = interval.low;
+            one.clusterHigh = interval.high;
+        } else if (given > 0) {
+            one.noClusterInterval = "interval over clusters not estimable: the resamples do not differ";
         }
+    });
+}
+
+/// With too many different values the coefficients of categories are undefined, so α alone is resampled.
+std::vector<NamedRule> drawable(const SheetInput &frame, std::vector<NamedRule> rules)
+{
+    if (frame.categories.size() > kMostTabled)
+        std::erase_if(rules, [](const NamedRule &named) { return named.rule.kind != stats::AgreementRule::Kind::Alpha; });
+    return rules;
 }
 
 /// The rows of one stratum, or the pooled ones.
@@ -269,7 +245,7 @@ bool addResampledIntervals(Sheet &sheet, const AgreementMatrix &matrix, const Re
     if (how.resamples < 1 || how.resamples > 0xFFFFFFFFLL)
         return false;
     const SheetInput &frame = matrix.frame();
-    const auto pairRules = agreementRules(frame, true), allRules = agreementRules(frame, false);
+    const auto pairRules = drawable(frame, agreementRules(frame, true)), allRules = drawable(frame, agreementRules(frame, false));
     Sheet done = sheet;
     std::vector<std::size_t> everyStratum;
     for (std::size_t at = 0; at < matrix.strata(); ++at)
@@ -285,7 +261,7 @@ bool addResampledIntervals(Sheet &sheet, const AgreementMatrix &matrix, const Re
     };
     const auto taskOf = [&](SheetRow &row, bool pair) {
         const auto raters = pair ? std::optional(std::pair(number(row.first), number(row.second))) : std::nullopt;
-        return Task{&row, pair ? &pairRules : &allRules, drawnOf(matrix, strataOf(row), raters, how.seed)};
+        return Task{&row, pair ? &pairRules : &allRules, static_cast<int>(frame.categories.size()), drawnOf(matrix, strataOf(row), raters, how.seed)};
     };
     std::map<std::optional<std::string>, std::vector<std::pair<SheetRow *, bool>>> byStratum;
     for (SheetRow &row : done.rows)

@@ -16,7 +16,8 @@ struct NamedWeights {
 
 std::vector<NamedWeights> weightsOf(const SheetInput &frame)
 {
-    const int q = static_cast<int>(frame.categories.size());
+    // Above kMostTabled the names alone: nothing is weighted there.
+    const int q = frame.categories.size() > kMostTabled ? 0 : static_cast<int>(frame.categories.size());
     const auto asked = [&](const char *name) { return std::ranges::find(frame.weightings, name) != frame.weightings.end(); };
     const bool ordered = frame.scale != RatingScale::Nominal;
     std::vector<NamedWeights> all;

@@ -2,6 +2,7 @@
 
 #include "review/agreement_matrix.h"
 #include "review/agreement_means.h"
+#include "review/agreement_measured.h"
 #include "review/agreement_rules.h"
 #include "review/plan.h"
 #include "stats/kappa.h"
@@ -131,6 +132,42 @@ private:
     const std::vector<NamedRule> &m_allRules;
 };
 
+/// Rows by categories, and how many ratings there are.
+void addTabledRows(Sheet &sheet, const AgreementMatrix &matrix)
+{
+    const SheetInput &frame = matrix.frame();
+    const auto pairRules = agreementRules(frame, true), allRules = agreementRules(frame, false);
+    const RowReader reader(frame, pairRules, allRules);
+    const bool many = frame.raters.size() > 2, strata = !sheet.byNames.empty();
+    stats::RatingPatterns pooled{static_cast<int>(frame.raters.size()), static_cast<int>(frame.categories.size()), {}};
+    for (std::size_t at = 0; at < matrix.strata(); ++at) {
+        const stats::RatingPatterns patterns = matrix.patterns(at);
+        pooled = at == 0 ? patterns : stats::mergePatterns(pooled, patterns);
+        if (!strata)
+            continue;
+        for (SheetRow &row : reader.pairs(matrix.stratum(at), patterns))
+            sheet.rows.push_back(std::move(row));
+        if (many)
+            sheet.rowsOfAll.push_back(reader.all(matrix.stratum(at), patterns));
+    }
+    for (const auto &row : pooled.rows)
+        for (const auto code : row.codes)
+            (code > 0 ? sheet.ratings : sheet.missing) += row.units;
+    // No categories: nothing was counted, and everything is missing.
+    if (frame.categories.empty())
+        sheet.missing = sheet.units * static_cast<std::int64_t>(frame.raters.size());
+
+    std::vector<SheetRow> whole = reader.pairs({}, pooled);
+    if (strata)
+        sheet.pooled = std::move(whole);
+    else
+        sheet.rows = std::move(whole);
+    if (many && strata)
+        sheet.pooledOfAll = reader.all({}, pooled);
+    else if (many)
+        sheet.rowsOfAll.push_back(reader.all({}, pooled));
+}
+
 std::string nameOf(const SheetRow &row)
 {
     return row.first + " and " + row.second + (row.stratum && !row.stratum->empty() ? " in " + *row.stratum : std::string());
@@ -187,37 +224,11 @@ Sheet agreementSheet(const AgreementMatrix &matrix)
     sheet.units = static_cast<std::int64_t>(matrix.units());
     sheet.leftOut = matrix.leftOut();
 
-    const auto pairRules = agreementRules(frame, true), allRules = agreementRules(frame, false);
-    const RowReader reader(frame, pairRules, allRules);
-    const bool many = frame.raters.size() > 2, strata = !sheet.byNames.empty();
-    stats::RatingPatterns pooled{static_cast<int>(frame.raters.size()), static_cast<int>(frame.categories.size()), {}};
-    for (std::size_t at = 0; at < matrix.strata(); ++at) {
-        const stats::RatingPatterns patterns = matrix.patterns(at);
-        pooled = at == 0 ? patterns : stats::mergePatterns(pooled, patterns);
-        if (!strata)
-            continue;
-        for (SheetRow &row : reader.pairs(matrix.stratum(at), patterns))
-            sheet.rows.push_back(std::move(row));
-        if (many)
-            sheet.rowsOfAll.push_back(reader.all(matrix.stratum(at), patterns));
-    }
-    for (const auto &row : pooled.rows)
-        for (const auto code : row.codes)
-            (code > 0 ? sheet.ratings : sheet.missing) += row.units;
-    // No categories: nothing was counted, and everything is missing.
-    if (frame.categories.empty())
-        sheet.missing = sheet.units * static_cast<std::int64_t>(frame.raters.size());
-
-    std::vector<SheetRow> whole = reader.pairs({}, pooled);
-    if (strata)
-        sheet.pooled = std::move(whole);
+    if (matrix.tooMany())
+        addMeasuredRows(sheet, matrix);
     else
-        sheet.rows = std::move(whole);
-    if (many && strata)
-        sheet.pooledOfAll = reader.all({}, pooled);
-    else if (many)
-        sheet.rowsOfAll.push_back(reader.all({}, pooled));
-    if (strata)
+        addTabledRows(sheet, matrix);
+    if (!sheet.byNames.empty())
         addMeans(sheet);
     warn(sheet, frame, matrix.outOfRange());
     return sheet;

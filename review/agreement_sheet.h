@@ -20,6 +20,10 @@ struct SheetUnit {
     std::vector<int> codes; ///< One per rater, 1..q; 0 = missing; a LeftOut = missing and counted beside. Exposed ones are included as answered.
 };
 
+/// With more categories than this, as measurements give, there are no tables of counts: Krippendorff's α alone is given.
+inline constexpr std::size_t kMostTabled = 1000;
+inline constexpr const char *kTooManyValues = "more than 1,000 different values; coefficients of categories need fewer";
+
 /// How the categories are to be read. Each includes what the ones before it allow.
 enum class RatingScale { Nominal, Ordinal, Interval, Ratio };
 
@@ -50,6 +54,7 @@ struct Coefficient {
     std::optional<double> clusterLow = {}, clusterHigh = {}; ///< 95 % percentiles over clusters resampled within strata.
     std::int64_t resamples = 0;                     ///< Asked for; 0 before addResampledIntervals().
     std::int64_t bootLeftOut = 0, clusterLeftOut = 0; ///< Resamples in which the coefficient was undefined.
+    std::string noBootInterval = {};                ///< Why there are no bootLow and bootHigh although units were resampled.
     std::string noClusterInterval = {};             ///< Why there are no clusterLow and clusterHigh although clusters were resampled.
 };
 
@@ -68,12 +73,12 @@ struct SheetRow {
     std::optional<std::string> stratum = {}; ///< Empty = pooled.
     std::string first, second;               ///< Rater names; both empty for all raters.
     std::int64_t n = 0, agree = 0;           ///< agree: units whose ratings are all the same.
-    std::vector<std::vector<std::int64_t>> table = {}; ///< Rows first rater, columns second. None for all raters.
+    std::vector<std::vector<std::int64_t>> table = {}; ///< Rows first rater, columns second. None for all raters, or above kMostTabled.
     Coefficient cohen = {};                  ///< Pairs only.
     std::optional<double> kappaMax = {};     ///< Largest kappa the margins allow.
     std::vector<NamedCoefficient> coefficients = {};   ///< All but `cohen`, in the document's order.
     TwoCategories two = {};                  ///< Pairs of two declared categories.
-    std::vector<std::vector<std::int64_t>> marginals = {}; ///< All raters: by rater, by category.
+    std::vector<std::vector<std::int64_t>> marginals = {}; ///< All raters: by rater, by category; none above kMostTabled.
     /// "cohen" or one of `coefficients`; nullptr when the row has none of that name.
     const Coefficient *find(const std::string &name) const;
 };

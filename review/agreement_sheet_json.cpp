@@ -57,6 +57,8 @@ Json coefficientJson(const Coefficient &coefficient, const std::string &name)
     }
     put(object, "ci_boot", coefficient.bootLow, coefficient.bootHigh);
     put(object, "ci_cluster", coefficient.clusterLow, coefficient.clusterHigh);
+    if (!coefficient.noBootInterval.empty())
+        object["boot_interval"] = coefficient.noBootInterval;
     if (!coefficient.noClusterInterval.empty())
         object["cluster_interval"] = coefficient.noClusterInterval;
     if (coefficient.resamples > 0) {
@@ -161,11 +163,14 @@ Json rowJson(const Sheet &sheet, const SheetRow &row, bool pooled, bool all)
         object["positive_agreement"] = gaps.of("positive_agreement", row.two.positiveAgreement, row.n > 0 ? "nobody used “" + sheet.categories[0] + "”" : why);
         object["negative_agreement"] = gaps.of("negative_agreement", row.two.negativeAgreement, row.n > 0 ? "nobody used “" + sheet.categories[1] + "”" : why);
     }
+    const bool tabled = sheet.categories.size() <= kMostTabled;
+    if (!tabled)
+        gaps.of(all ? "marginals" : "marginals, table", {}, kTooManyValues);
     if (!gaps.reasons().empty())
         object["undefined"] = gaps.reasons();
-    object["marginals"] = marginalsJson(sheet, row);
+    object["marginals"] = tabled ? marginalsJson(sheet, row) : Json(nullptr);
     if (!all)
-        object["table"] = row.table;
+        object["table"] = tabled ? Json(row.table) : Json(nullptr);
     return object;
 }
 

@@ -14,8 +14,6 @@ namespace review {
 
 namespace {
 
-constexpr std::size_t kMostCategories = 1000;
-
 bool isNumeric(RatingScale scale) { return scale == RatingScale::Interval || scale == RatingScale::Ratio; }
 
 /// The categories of a file and where each value belongs.
@@ -161,8 +159,8 @@ Result<RatingFile> readRatings(const std::vector<RatingCell> &cells, const Ratin
         file.warnings.push_back(isNumeric(declared.scale) ? "The categories were not declared; the numbers in the file were taken, in ascending order."
                                                           : "The categories were not declared; the values in the file were taken. An option that nobody chose is not among them.");
     }
-    if (categories->size() > kMostCategories)
-        return Error{Error::Code::Refused, fmt::format("The file has {} different values; the sheet takes at most {}.", categories->size(), kMostCategories)};
+    if (categories->size() > kMostTabled)
+        file.warnings.push_back(fmt::format("There are {} different values. Above {} only Krippendorff's alpha is given: the coefficients of categories need fewer.", categories->size(), kMostTabled));
     if (const auto fit = checkWeights(declared, categories->size()); !fit)
         return fit.error();
 

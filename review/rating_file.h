@@ -39,7 +39,7 @@ struct RatingFile {
 /// Units and undeclared raters come bytewise; the first row of a (unit, rater) and the first stratum and cluster of a unit count. Undeclared
 /// nominal categories are the values present, bytewise; interval and ratio ones the numbers present, ascending, and "3" equals "3.0" there.
 /// BadInput: an ordinal scale without categories; declared categories that repeat or, on an interval or ratio scale, are no numbers (ratio:
-/// negative); weights without declared categories or of another size; Refused: fewer than two raters, more than 1,000 different values.
+/// negative); weights without declared categories or of another size; Refused: fewer than two raters.
 Result<RatingFile> readRatings(const std::vector<RatingCell> &cells, const RatingDeclaration &declared);
 
 /// A number in the C locale and nothing else ("3", "-0.5", "1e3"); empty otherwise or when it is not finite.

@@ -1,5 +1,8 @@
 #include "stats/alpha.h"
 
+#include "stats/agreement_values.h"
+#include "stats/alpha_sums.h"
+#include "stats/cluster_bootstrap.h"
 #include "stats/distributions.h"
 #include "stats/quantiles.h"
 
@@ -10,75 +13,39 @@
 namespace stats {
 namespace {
 
-/// δ² of every pair of categories, row-major. `totals` are the n_c, needed by the ordinal metric alone.
-std::vector<double> distances(Metric metric, std::span<const double> values, std::span<const double> totals)
-{
-    const std::size_t q = totals.size();
-    std::vector<double> squares(q * q, 0.0);
-    for (std::size_t c = 0; c < q; ++c) {
-        double between = totals[c];
-        for (std::size_t k = c + 1; k < q; ++k) {
-            between += totals[k];
-            double distance = 1.0;
-            if (metric == Metric::Ordinal)
-                distance = between - (totals[c] + totals[k]) / 2.0;
-            else if (metric == Metric::Interval)
-                distance = values[c] - values[k];
-            else if (metric == Metric::Ratio)
-                distance = values[c] + values[k] > 0 ? (values[c] - values[k]) / (values[c] + values[k]) : 0.0;
-            squares[c * q + k] = squares[k * q + c] = distance * distance;
-        }
-    }
-    return squares;
-}
-
-bool valuesFit(Metric metric, std::span<const double> values, int categories)
-{
-    if (metric != Metric::Interval && metric != Metric::Ratio)
-        return true;
-    if (values.size() != static_cast<std::size_t>(categories))
-        return false;
-    return metric != Metric::Ratio || std::all_of(values.begin(), values.end(), [](double value) { return value >= 0; });
-}
-
-/// α from rows rated twice or more, each taken `units[row]` times.
-Estimate alphaOf(const RatingCounts &counts, std::span<const std::int64_t> units, Metric metric, std::span<const double> values)
+/// Nominal α in whole numbers: Σ o_ck δ² and Σ n_c n_k δ² are what is left of all pairs when the equal ones are taken away.
+Estimate nominalAlpha(const RatingCounts &counts)
 {
     Estimate result;
     const auto q = static_cast<std::size_t>(counts.categories);
-    std::vector<double> totals(q, 0.0);
-    double n = 0;
-    for (std::size_t at = 0; at < counts.rows.size(); ++at) {
-        const auto &row = counts.rows[at];
-        if (row.ratings < 2 || units[at] == 0)
+    constexpr std::size_t kNear = 64;
+    std::int64_t near[kNear] = {};
+    std::vector<std::int64_t> far(q > kNear ? q : 0, 0);
+    std::int64_t *totals = q > kNear ? far.data() : near;
+    std::int64_t ratings = 0;
+    double observed = 0;
+    for (const auto &row : counts.rows) {
+        result.units += row.units;
+        if (row.ratings < 2)
             continue;
-        n += static_cast<double>(units[at] * row.ratings);
-        for (std::size_t c = 0; c < q; ++c)
-            totals[c] += static_cast<double>(units[at] * row.counts[c]);
+        result.unitsTwice += row.units;
+        ratings += row.units * row.ratings;
+        std::int64_t same = 0;
+        for (std::size_t c = 0; c < q; ++c) {
+            same += row.counts[c] * row.counts[c];
+            totals[c] += row.units * row.counts[c];
+        }
+        observed += static_cast<double>(row.units * (row.ratings * row.ratings - same)) / static_cast<double>(row.ratings - 1);
     }
-    if (n == 0) {
+    if (ratings == 0) {
         result.why = Undefined::NoPairs;
         return result;
     }
-    const auto squares = distances(metric, values, totals);
-    double observed = 0, expected = 0;
-    for (std::size_t at = 0; at < counts.rows.size(); ++at) {
-        const auto &row = counts.rows[at];
-        if (row.ratings < 2 || units[at] == 0)
-            continue;
-        double within = 0;
-        for (std::size_t c = 0; c < q; ++c) {
-            if (row.counts[c] == 0)
-                continue;
-            for (std::size_t k = c + 1; k < q; ++k)
-                within += 2.0 * static_cast<double>(row.counts[c] * row.counts[k]) * squares[c * q + k];
-        }
-        observed += static_cast<double>(units[at]) * within / static_cast<double>(row.ratings - 1);
-    }
-    for (std::size_t c = 0; c < q; ++c) {
-        for (std::size_t k = c + 1; k < q; ++k)
-            expected += 2.0 * totals[c] * totals[k] * squares[c * q + k];
-    }
+    const auto n = static_cast<double>(ratings);
+    double same = 0;
+    for (std::size_t c = 0; c < q; ++c)
+        same += static_cast<double>(totals[c]) * static_cast<double>(totals[c]);
+    const double expected = n * n - same;
     if (!(expected > 0)) {
         result.why = Undefined::NoVariation;
         return result;
@@ -89,27 +56,35 @@ Estimate alphaOf(const RatingCounts &counts, std::span<const std::int64_t> units
     return result;
 }
 
-std::vector<std::int64_t> unitsOf(const RatingCounts &counts)
+std::vector<UnitPattern> patternsOf(const RatingCounts &counts)
 {
-    std::vector<std::int64_t> units;
-    for (const auto &row : counts.rows)
-        units.push_back(row.units);
-    return units;
+    std::vector<UnitPattern> patterns;
+    patterns.reserve(counts.rows.size());
+    for (const auto &row : counts.rows) {
+        auto &pattern = patterns.emplace_back();
+        for (std::size_t c = 0; c < row.counts.size(); ++c)
+            if (row.counts[c] > 0)
+                pattern.counts.emplace_back(static_cast<std::uint32_t>(c), row.counts[c]);
+    }
+    return patterns;
 }
 
 } // namespace
 
 Estimate krippendorffAlpha(const RatingCounts &counts, Metric metric, std::span<const double> values)
 {
-    Estimate result;
-    if (counts.categories < 1 || !valuesFit(metric, values, counts.categories)) {
-        result.why = Undefined::BadInput;
-        return result;
+    if (counts.categories < 1) {
+        Estimate nothing;
+        nothing.why = Undefined::BadInput;
+        return nothing;
     }
-    result = alphaOf(counts, unitsOf(counts), metric, values);
-    result.units = counts.rated();
-    result.unitsTwice = counts.ratedTwice();
-    return result;
+    if (metric == Metric::Nominal)
+        return nominalAlpha(counts);
+    std::vector<double> units;
+    units.reserve(counts.rows.size());
+    for (const auto &row : counts.rows)
+        units.push_back(static_cast<double>(row.units));
+    return krippendorffAlpha(static_cast<std::size_t>(counts.categories), patternsOf(counts), units, metric, values);
 }
 
 Estimate alphaAnalytic(const RatingCounts &counts, std::span<const double> given)
@@ -231,19 +206,16 @@ BootstrapInterval summarize(std::vector<std::optional<double>> values)
 BootstrapInterval alphaBootstrap(const RatingCounts &counts, std::span<const std::uint32_t> units, Metric metric, std::span<const double> values,
                                  const CounterStream &stream, std::int64_t resamples, const std::atomic<bool> *stop)
 {
-    if (!valuesFit(metric, values, counts.categories) || units.empty())
+    if (units.empty() || counts.categories < 1 || resamples < 0)
         return {};
-    std::vector<std::optional<double>> found;
-    std::vector<std::int64_t> drawn(counts.rows.size());
-    for (std::int64_t b = 0; b < resamples; ++b) {
-        if (stop != nullptr && stop->load(std::memory_order_relaxed))
-            return {};
-        std::fill(drawn.begin(), drawn.end(), 0);
-        for (std::uint32_t j = 0; j < units.size(); ++j)
-            ++drawn[units[stream.below(static_cast<std::uint32_t>(b), j, units.size())]];
-        found.push_back(alphaOf(counts, drawn, metric, values).value);
-    }
-    return summarize(std::move(found));
+    const AgreementValues alpha(counts.categories, patternsOf(counts), {{.kind = AgreementRule::Kind::Alpha, .metric = metric, .values = {values.begin(), values.end()}}});
+    if (!alpha.fits(0))
+        return {};
+    std::vector<std::optional<double>> found(static_cast<std::size_t>(resamples));
+    AgreementValues::Scratch scratch;
+    const bool whole = resampleUnits(units, counts.rows.size(), stream, resamples, 1,
+        [&](std::int64_t b, std::span<const double> drawn) { alpha.evaluate(drawn, scratch, std::span(found).subspan(static_cast<std::size_t>(b), 1)); }, stop);
+    return whole ? summarize(std::move(found)) : BootstrapInterval{};
 }
 
 } // namespace stats

@@ -21,19 +21,68 @@ double stepUp(double reliability, double k) { return k * reliability / (1.0 + (k
 /// Sums of t (t - 1), t (t - 1)(t - 2) and t (t - 1)(2t + 5) over the groups of tied values.
 struct Ties {
     double pairs = 0, triples = 0, variance = 0;
+    void add(double t)
+    {
+        pairs += t * (t - 1.0);
+        triples += t * (t - 1.0) * (t - 2.0);
+        variance += t * (t - 1.0) * (2.0 * t + 5.0);
+    }
 };
-Ties tiesOf(std::span<const double> values)
+
+/// Of values in any order whose `at(i)` equals `at(i - 1)` exactly within a tie: ascending.
+template <class Same>
+Ties tiesOf(std::size_t n, const Same &same)
 {
-    std::map<double, double> groups;
-    for (const double value : values)
-        ++groups[value];
     Ties ties;
-    for (const auto &[value, t] : groups) {
-        ties.pairs += t * (t - 1.0);
-        ties.triples += t * (t - 1.0) * (t - 2.0);
-        ties.variance += t * (t - 1.0) * (2.0 * t + 5.0);
+    for (std::size_t from = 0; from < n;) {
+        std::size_t to = from + 1;
+        while (to < n && same(from, to))
+            ++to;
+        ties.add(static_cast<double>(to - from));
+        from = to;
     }
     return ties;
+}
+
+/// Sorts and counts the pairs that stood in the wrong order: a merge sort.
+std::uint64_t sortCounting(std::span<double> values, std::span<double> space)
+{
+    if (values.size() < 2)
+        return 0;
+    const std::size_t half = values.size() / 2;
+    std::uint64_t wrong = sortCounting(values.first(half), space.first(half)) + sortCounting(values.subspan(half), space.subspan(half));
+    std::size_t left = 0, right = half;
+    for (double &place : space) {
+        const bool fromRight = left == half || (right < values.size() && values[right] < values[left]);
+        wrong += fromRight ? half - left : 0;
+        place = values[fromRight ? right++ : left++];
+    }
+    std::ranges::copy(space, values.begin());
+    return wrong;
+}
+
+struct Concordance {
+    double agreeing = 0; ///< Concordant minus discordant pairs.
+    Ties x, y;
+};
+
+/// Knight 1966, J. Am. Stat. Assoc. 61, 436-439: sorted by x, then y, the discordant pairs are the exchanges that sorting by y takes.
+Concordance concordance(std::span<const double> x, std::span<const double> y)
+{
+    std::vector<std::size_t> order(x.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return x[a] != x[b] ? x[a] < x[b] : y[a] < y[b]; });
+    std::vector<double> sorted(x.size()), space(x.size());
+    for (std::size_t at = 0; at < order.size(); ++at)
+        sorted[at] = y[order[at]];
+    Concordance found;
+    found.x = tiesOf(order.size(), [&](std::size_t a, std::size_t b) { return x[order[a]] == x[order[b]]; });
+    const Ties both = tiesOf(order.size(), [&](std::size_t a, std::size_t b) { return x[order[a]] == x[order[b]] && sorted[a] == sorted[b]; });
+    const std::uint64_t discordant = sortCounting(sorted, space);
+    found.y = tiesOf(sorted.size(), [&](std::size_t a, std::size_t b) { return sorted[a] == sorted[b]; });
+    const auto n = static_cast<double>(x.size());
+    found.agreeing = (n * (n - 1.0) - found.x.pairs - found.y.pairs + both.pairs) / 2.0 - 2.0 * static_cast<double>(discordant);
+    return found;
 }
 
 } // namespace
@@ -150,7 +199,7 @@ RankCorrelation rankCorrelation(std::span<const double> x, std::span<const doubl
         result.why = Undefined::BadInput;
         return result;
     }
-    if (x.size() < 3) {
+    if (x.size() < 2) {
         result.why = Undefined::TooFew;
         return result;
     }
@@ -160,22 +209,18 @@ RankCorrelation rankCorrelation(std::span<const double> x, std::span<const doubl
         result.why = Undefined::NoVariation;
         return result;
     }
+    // Two items leave t no degree of freedom.
     const double rest = 1.0 - squared(*result.spearman);
-    result.spearmanP = rest > 0 ? studentTwoSided(*result.spearman * std::sqrt((n - 2.0) / rest), n - 2.0) : 0.0;
+    if (x.size() > 2)
+        result.spearmanP = rest > 0 ? studentTwoSided(*result.spearman * std::sqrt((n - 2.0) / rest), n - 2.0) : 0.0;
 
-    double agreeing = 0; // concordant minus discordant pairs
-    for (std::size_t a = 0; a < x.size(); ++a) {
-        for (std::size_t b = a + 1; b < x.size(); ++b) {
-            const double sign = (x[a] - x[b]) * (y[a] - y[b]);
-            agreeing += sign > 0 ? 1.0 : sign < 0 ? -1.0 : 0.0;
-        }
-    }
-    const Ties tx = tiesOf(x), ty = tiesOf(y);
+    const Concordance pairs = concordance(x, y);
     const double all = n * (n - 1.0);
-    result.kendall = agreeing / std::sqrt((all - tx.pairs) / 2.0 * ((all - ty.pairs) / 2.0));
-    const double variance = (all * (2.0 * n + 5.0) - tx.variance - ty.variance) / 18.0 + tx.pairs * ty.pairs / (2.0 * all)
-        + tx.triples * ty.triples / (9.0 * all * (n - 2.0));
-    result.kendallP = normalTwoSided(agreeing / std::sqrt(variance));
+    result.kendall = std::clamp(pairs.agreeing / std::sqrt((all - pairs.x.pairs) / 2.0 * ((all - pairs.y.pairs) / 2.0)), -1.0, 1.0);
+    const double triples = pairs.x.triples * pairs.y.triples;
+    const double variance = (all * (2.0 * n + 5.0) - pairs.x.variance - pairs.y.variance) / 18.0 + pairs.x.pairs * pairs.y.pairs / (2.0 * all)
+        + (triples > 0 ? triples / (9.0 * all * (n - 2.0)) : 0.0);
+    result.kendallP = normalTwoSided(pairs.agreeing / std::sqrt(variance));
     return result;
 }
 

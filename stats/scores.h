@@ -21,9 +21,9 @@ struct Icc {
 Icc intraclass(std::span<const double> scores, int raters);
 
 struct RankCorrelation {
-    Undefined why = Undefined::No;               ///< BadInput (lengths differ), TooFew (n < 3), NoVariation (one side constant).
-    std::optional<double> spearman, spearmanP;   ///< Pearson r of mid-ranks; p from t with n - 2 df.
-    std::optional<double> kendall, kendallP;     ///< τ-b; p from the tie-corrected normal approximation, at every n.
+    Undefined why = Undefined::No;               ///< BadInput (lengths differ), TooFew (n < 2), NoVariation (one side constant).
+    std::optional<double> spearman, spearmanP;   ///< Pearson r of mid-ranks; p from t with n - 2 df, so none at n = 2.
+    std::optional<double> kendall, kendallP;     ///< τ-b; p from the tie-corrected normal approximation, at every n. O(n log n).
 };
 RankCorrelation rankCorrelation(std::span<const double> x, std::span<const double> y);
 

@@ -91,9 +91,9 @@ Clusters publishedClusters()
     Clusters clusters;
     for (int a = 0; a < kCategories; ++a)
         for (int b = 0; b < kCategories; ++b) {
-            stats::UnitPattern pattern{a, b, std::vector<std::int64_t>(kCategories, 0)};
-            ++pattern.counts[static_cast<std::size_t>(a)];
-            ++pattern.counts[static_cast<std::size_t>(b)];
+            stats::UnitPattern pattern{a, b, {{static_cast<std::uint32_t>(a), a == b ? 2 : 1}}};
+            if (a != b)
+                pattern.counts.emplace_back(static_cast<std::uint32_t>(b), 1);
             clusters.patterns.push_back(std::move(pattern));
         }
     std::uint64_t key = 5;
@@ -111,6 +111,37 @@ Clusters publishedClusters()
         }
     }
     return clusters;
+}
+
+/// The sheet of 25,000 measurements by three raters, all different, with its default resamples over units: α in four metrics, four rows.
+void measurements(benchmark::State &state)
+{
+    constexpr int kUnits = 25000;
+    std::mt19937 generator(4);
+    std::normal_distribution<double> error(0, 8);
+    std::uniform_real_distribution<double> truth(1, 100);
+    std::vector<double> values;
+    for (int unit = 0; unit < kUnits; ++unit)
+        for (double own = truth(generator), rater = 0; rater < 3; ++rater)
+            values.push_back(std::abs(own + error(generator)));
+    std::map<double, int> codes;
+    for (const double value : values)
+        codes.emplace(value, 0);
+    review::SheetInput input{{"x", "y", "z"}, {}, "", {}};
+    input.scale = review::RatingScale::Ratio;
+    for (auto &[value, code] : codes) {
+        input.categories.push_back(std::to_string(input.categories.size()));
+        input.values.push_back(value);
+        code = static_cast<int>(input.categories.size());
+    }
+    for (std::size_t unit = 0; unit < kUnits; ++unit)
+        input.units.push_back({std::to_string(unit), {}, {}, {codes[values[3 * unit]], codes[values[3 * unit + 1]], codes[values[3 * unit + 2]]}});
+    const review::AgreementMatrix matrix(input);
+    for (auto _ : state) {
+        auto sheet = review::agreementSheet(matrix);
+        review::addResampledIntervals(sheet, matrix, {.resamples = kResamples, .threads = 2});
+        benchmark::DoNotOptimize(sheet);
+    }
 }
 
 void drawsAlone(benchmark::State &state)
@@ -189,6 +220,7 @@ constexpr double kPeerSmall = (629 + 545) / 0.42 / 50, kPeerMiddle = (6.55 + 25.
 BENCHMARK(readPass)->Arg(504)->Arg(25026)->Arg(1000000);
 BENCHMARK(allCoefficients)->Arg(504)->Arg(25026)->Arg(1000000);
 BENCHMARK(sheetAfterAnswer)->Arg(25026)->Arg(1000000)->Unit(benchmark::kMillisecond);
+BENCHMARK(measurements)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(drawsAlone)->Unit(benchmark::kMillisecond);
 BENCHMARK(kappaResamples)->Unit(benchmark::kMillisecond);
 BENCHMARK(pairedResamples)->Unit(benchmark::kMillisecond);
@@ -207,6 +239,7 @@ int main(int argc, char **argv)
                               {"S1 a fiftieth of the peers, 1,000,000 x 3", "allCoefficients/1000000", "readPass/1000000", kPeerLarge},
                               {"S2 sheet after one answer, 25,026 x 3", "sheetAfterAnswer/25026", "", 1},
                               {"S2 sheet after one answer, 1,000,000 x 3", "sheetAfterAnswer/1000000", "", 50},
+                              {"25,000 x 3 different measurements with 10,000 resamples, ms", "measurements/iterations:1", "", 60000},
                               {"S4 kappa, 10,000 resamples / draws alone", "kappaResamples", "drawsAlone", 3},
                               {"S4 paired test, 10,000 resamples / draws alone", "pairedResamples", "drawsAlone", 3},
                               {"S5 GEE independence / statsmodels' 13.4 ms", "gee/0", "", 1.34},

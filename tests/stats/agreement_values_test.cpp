@@ -30,10 +30,10 @@ Given someUnits(unsigned seed)
     for (int a = 0; a <= kCategories; ++a)
         for (int b = 0; b <= kCategories; ++b) {
             const auto times = generator() % 6;
-            UnitPattern pattern{a > 0 && b > 0 ? a - 1 : -1, a > 0 && b > 0 ? b - 1 : -1, std::vector<std::int64_t>(kCategories, 0)};
+            UnitPattern pattern{a > 0 && b > 0 ? a - 1 : -1, a > 0 && b > 0 ? b - 1 : -1, {}};
             for (const int code : {a, b})
-                if (code > 0)
-                    ++pattern.counts[static_cast<std::size_t>(code) - 1];
+                if (code > 0 && !(a == b && !pattern.counts.empty()))
+                    pattern.counts.emplace_back(code - 1, a == b ? 2 : 1);
             given.patterns.push_back(std::move(pattern));
             given.units.push_back(static_cast<double>(times));
             for (unsigned i = 0; i < times; ++i)
@@ -74,7 +74,7 @@ TEST(AgreementValues, EqualTheClosedForms)
 TEST(AgreementValues, AreUndefinedWhereTheClosedFormsAre)
 {
     // Two units, both AA of two categories: chance agreement 1, but the free-marginal coefficients are 1.
-    const std::vector<UnitPattern> patterns{{0, 0, {2, 0}}, {-1, -1, {1, 0}}};
+    const std::vector<UnitPattern> patterns{{0, 0, {{0U, 2}}}, {-1, -1, {{0U, 1}}}};
     const AgreementValues values(2, patterns, {{Kind::Cohen}, {Kind::Fleiss}, {Kind::Alpha}, {Kind::BrennanPrediger}, {Kind::GwetAc}, {Kind::Cohen, {1.0, 0.5}}});
     AgreementValues::Scratch scratch;
     std::vector<std::optional<double>> found(6);
