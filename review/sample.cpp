@@ -40,9 +40,25 @@ bool matches(const PopulationItem &item, const Population &population, const Pop
     if (!rule.kinds.empty() && std::ranges::find(rule.kinds, itemKindName(item.kind)) == rule.kinds.end())
         return false;
     return std::ranges::all_of(rule.attributes, [&](const auto &wanted) {
+        if (wanted.first == kListAttribute && !population.lists.empty())
+            return std::ranges::any_of(wanted.second, [&](const std::string &name) { return population.lists.at(name).contains(item.id); });
         const std::string *value = valueOf(item, population, wanted.first);
         return value != nullptr && std::ranges::find(wanted.second, *value) != wanted.second.end();
     });
+}
+
+// Lists are looked up without asking when all of them are there and their name means nothing else.
+std::optional<Error> listProblem(const Population &population, const PopulationRule &rule)
+{
+    const auto wanted = rule.attributes.find(std::string(kListAttribute));
+    if (wanted == rule.attributes.end() || population.lists.empty())
+        return {};
+    if (const std::string clash = listAttributeClash(population); !clash.empty())
+        return Error{Error::Code::Refused, clash + " Nothing was drawn.", {}};
+    for (const std::string &name : wanted->second)
+        if (!population.lists.contains(name))
+            return Error{Error::Code::Refused, "The study asks only the items of the list “" + name + "”, but the project has no such list. Nothing was drawn.", {}};
+    return {};
 }
 
 std::vector<std::string> eachOnce(const std::vector<std::string> &ids)
@@ -252,15 +268,32 @@ Sample assemble(const std::vector<Member> &members, const std::set<std::string> 
 
 } // namespace
 
+std::string listAttributeClash(const Population &population)
+{
+    const std::string name(kListAttribute);
+    const auto sentence = [&](const std::string &what) {
+        return what + " has an imported attribute “" + name + "”, so lists of items cannot be told from it. Rename that attribute in the imported file, or narrow the study by another one.";
+    };
+    for (const PopulationItem &item : population.items)
+        if (item.attributes.contains(name))
+            return sentence("Item “" + item.id + "”");
+    for (const auto &[id, figure] : population.figures)
+        if (figure.attributes.contains(name))
+            return sentence("Figure “" + id + "”");
+    return {};
+}
+
 Result<Sample> drawSample(const Population &population, const Protocol &protocol)
 {
     const bool byFigure = protocol.sample.unit == "figure";
     if (!byFigure && protocol.sample.unit != "item")
         return Error{Error::Code::Refused, "This study draws by " + protocol.sample.unit + ", which Winnow can draw only in another kind of study. Please set sample.unit to figure or item.", {}};
 
+    if (const auto problem = listProblem(population, protocol.population))
+        return *problem;
     std::vector<Member> members;
     for (const PopulationItem &item : population.items)
-        if (matches(item, population, protocol.population))
+        if (!item.excluded && matches(item, population, protocol.population))
             members.push_back({&item, eachOnce(item.figures), {}});
     if (members.empty())
         return Error{Error::Code::Refused,

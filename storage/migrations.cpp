@@ -2,6 +2,7 @@
 
 #include "storage/failure.h"
 #include "storage/query.h"
+#include "storage/schema_item_marks.h"
 #include "storage/schema_picture_file.h"
 #include "storage/schema_start.h"
 
@@ -25,7 +26,7 @@ struct Migration {
 };
 
 // Append only: a released step is never edited, since files made by it are compared with it.
-const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}};
+const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}, Migration{3, kItemMarks}};
 
 review::Status applySteps(const QSqlDatabase &db, int from, int upTo)
 {

@@ -1,5 +1,7 @@
 #include "storage/record_repository.h"
 
+#include "storage/exclusion_repository.h"
+#include "storage/item_list_repository.h"
 #include "storage/record_rows.h"
 
 namespace storage {
@@ -118,8 +120,16 @@ review::Result<review::Population> RecordRepository::population() const
         if (figures.failed())
             return figures.error(kRecordsUnread);
     }
+    const auto excluded = exclusionsNow(m_db);
+    if (!excluded)
+        return excluded.error();
+    auto lists = itemLists(m_db);
+    if (!lists)
+        return lists.error();
+    population.lists = *std::move(lists);
     auto done = eachItem([&](const review::Item &item) {
-        population.items.push_back({.id = item.id, .figures = item.shownFigures(), .attributes = item.attributes, .kind = item.kind, .letters = item.letters()});
+        population.items.push_back({.id = item.id, .figures = item.shownFigures(), .attributes = item.attributes, .kind = item.kind, .letters = item.letters(),
+                                    .excluded = excluded->contains(item.id)});
         return true;
     });
     if (!done)

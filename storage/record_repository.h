@@ -29,7 +29,7 @@ public:
     review::Status eachSource(const std::function<bool(const review::Source &)> &take) const;
     review::Status eachFigure(const std::function<bool(const review::Figure &)> &take) const;
     review::Status eachItem(const std::function<bool(const review::Item &)> &take) const;
-    /// All that sampling needs, in two forward scans.
+    /// All that sampling needs, in two forward scans: excluded items too, marked.
     review::Result<review::Population> population() const;
     /// Where a figure's picture lies now: root folder joined with the path, canonical and inside the root; empty when missing.
     review::Result<QString> picturePath(const std::string &figureId) const;

@@ -28,6 +28,12 @@ void take(LoggedState &state, const review::Event &event)
         state.submitted[{event.study, text("seat")}] = {.event = event.counter, .payload = std::to_string(payload.at("at").get<std::int64_t>())};
     } else if (event.what == "exposed") {
         state.exposed[event.counter] = {event.study, text("reviewer")};
+    } else if (event.what == "items-excluded" || event.what == "items-readmitted") {
+        for (const nlohmann::json &item : payload.at("items"))
+            state.exclusions[{item.get<std::string>(), event.counter}] = {.excluded = event.what == "items-excluded", .reason = text("reason")};
+    } else if (event.what == "list-made") {
+        for (const nlohmann::json &item : payload.at("items"))
+            state.listed[{text("list"), item.get<std::string>()}] = event.counter;
     } else if (event.what == "study-removed") {
         // Its rows went with it; the events stay.
         std::erase_if(state.sealed, [&](const auto &entry) { return std::get<0>(entry.first) == event.study; });

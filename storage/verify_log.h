@@ -27,11 +27,21 @@ struct LoggedState {
     std::map<Place, std::int64_t> reopened;                                    ///< → event.
     std::map<std::pair<std::string, std::string>, Entry> submitted;            ///< By study and seat; the payload holds the time.
     std::map<std::int64_t, std::pair<std::string, std::string>> exposed;       ///< Event → study, pseudonym.
+    struct ExclusionRow {
+        bool excluded = false;
+        std::string reason;
+        bool operator==(const ExclusionRow &) const = default;
+    };
+    std::map<std::pair<std::string, std::int64_t>, ExclusionRow> exclusions;   ///< By item and event.
+    std::map<std::pair<std::string, std::string>, std::int64_t> listed;        ///< List and item → event.
 };
 
 /// Walks the chain: every hash, every link, no gap, the head. Findings go into `verification`.
 review::Result<LoggedState> walkLog(const QSqlDatabase &db, Verification &verification);
 /// Compares responses, reopenings, submissions and exposures with their events, drafts, flags and visits with their checksums.
 review::Status compareWork(const QSqlDatabase &db, const LoggedState &logged, Verification &verification);
+
+/// Compares exclusions and lists of items with their events; names the item.
+review::Status compareItemMarks(const QSqlDatabase &db, const LoggedState &logged, Verification &verification);
 
 } // namespace storage
