@@ -1,6 +1,6 @@
 // The published size and tables of protocols.md 3.1, and others, through the real program.
 
-#include "cli_folder.h"
+#include "published_study.h"
 
 #include <gtest/gtest.h>
 
@@ -11,14 +11,6 @@
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-using Table = std::array<std::array<int, 4>, 4>; ///< Rows first primary, columns second, A–D.
-
-struct Stratum {
-    Crop crop;
-    Table table;
-    std::string judge; ///< What the adjudicator does with each conflict in id order: 1 sides with the first, 2 with the second, x with nobody.
-};
 
 struct Expected {
     int candidates = 0, agree = 0, broken = 0, discarded = 0;
@@ -48,54 +40,25 @@ Expected expectedOf(const Table &table, const std::string &judge)
     return made;
 }
 
-struct Files {
-    QByteArray first, second, judge;
-};
-
-/// Deals the table's pairs to the candidates of a stratum in id order.
-void deal(const Stratum &stratum, const std::vector<std::string> &units, Files &files)
-{
-    std::size_t unit = 0, conflict = 0;
-    for (std::size_t i = 0; i < 4; ++i) {
-        for (std::size_t j = 0; j < 4; ++j) {
-            for (int times = 0; times < stratum.table[i][j]; ++times) {
-                const std::string id = units.at(unit++);
-                const char a = static_cast<char>('A' + i), b = static_cast<char>('A' + j);
-                const auto row = [&](char letter) { return QByteArray::fromStdString(id + "," + letter + ",1200,2026-05-04T09:00:00.000Z\n"); };
-                files.first += row(a);
-                files.second += row(b);
-                if (a == b)
-                    continue;
-                const char side = stratum.judge.at(conflict++);
-                char other = 'A';
-                while (other == a || other == b)
-                    ++other;
-                files.judge += row(side == '1' ? a : side == '2' ? b : other);
-            }
-        }
-    }
-    EXPECT_EQ(unit, units.size()) << stratum.crop.name;
-}
-
 /// Answers everything, adjudicates, and checks report, freeze and split sizes.
 void runStudy(const CliFolder &folder, const std::vector<Stratum> &strata)
 {
     const auto plan = folder.plan();
-    std::map<std::string, std::vector<std::string>> unitsOf;
-    for (const auto &unit : plan["seats"][0]["units"]) {
-        const std::string id = unit["unit"];
-        for (const Stratum &stratum : strata)
-            if (id.rfind(stratum.crop.prefix + "-", 0) == 0)
-                unitsOf[stratum.crop.name].push_back(id);
+    std::vector<std::string> units;
+    for (const auto &unit : plan["seats"][0]["units"])
+        units.push_back(unit["unit"]);
+    const QByteArray head = "unit,answer,active_ms,at\n";
+    QByteArray first = head, second = head, third = head;
+    for (const auto &[unit, dealt] : dealtAnswers(strata, units)) {
+        const auto row = [&unit = unit](char letter) { return QByteArray::fromStdString(unit + "," + letter + ",1200,2026-05-04T09:00:00.000Z\n"); };
+        first += row(dealt.first);
+        second += row(dealt.second);
+        if (dealt.judge)
+            third += row(dealt.judge);
     }
-    Files files{"unit,answer,active_ms,at\n", "unit,answer,active_ms,at\n", "unit,answer,active_ms,at\n"};
-    for (const Stratum &stratum : strata) {
-        std::sort(unitsOf[stratum.crop.name].begin(), unitsOf[stratum.crop.name].end());
-        deal(stratum, unitsOf[stratum.crop.name], files);
-    }
-    folder.write(u"1.csv"_s, files.first);
-    folder.write(u"2.csv"_s, files.second);
-    folder.write(u"3.csv"_s, files.judge);
+    folder.write(u"1.csv"_s, first);
+    folder.write(u"2.csv"_s, second);
+    folder.write(u"3.csv"_s, third);
 
     // The adjudicator's batch exists only when both primaries have submitted.
     EXPECT_EQ(folder.run({u"answer"_s, u"p.winnow"_s, u"gold"_s, u"--seat"_s, u"Adjudicator"_s, u"--from"_s, u"3.csv"_s}).code, 3);
@@ -145,37 +108,10 @@ void runStudy(const CliFolder &folder, const std::vector<Stratum> &strata)
     EXPECT_NEAR(report["agreement"]["pooled"][0]["cohen"]["value"].get<double>(), expectedOf(pooled, {}).kappa, 1e-12);
 }
 
-std::vector<Crop> cropsOf(const std::vector<Stratum> &strata)
-{
-    std::vector<Crop> crops;
-    for (const Stratum &stratum : strata)
-        crops.push_back(stratum.crop);
-    return crops;
-}
-
-/// Eight items on every figure but the last ones by rank, which take one less each until `items` is met: those are never sampled.
-Crop publishedCrop(const std::string &name, const std::string &prefix, int figures, int items, const std::string &seed)
-{
-    Crop crop{.name = name, .prefix = prefix, .figures = figures, .itemsOf = std::vector<int>(static_cast<std::size_t>(figures), 8)};
-    std::vector<std::string> ids;
-    for (int i = 1; i <= figures; ++i)
-        ids.push_back(prefix + "-" + QString::number(10000 + i).mid(1).toStdString());
-    const auto ranked = rankedByHand("sample-figure", seed, name, ids);
-    for (int lacking = figures * 8 - items; lacking > 0; --lacking) {
-        const std::string &last = ranked[ranked.size() - static_cast<std::size_t>(lacking)];
-        crop.itemsOf[static_cast<std::size_t>(std::find(ids.begin(), ids.end(), last) - ids.begin())] = 7;
-    }
-    return crop;
-}
-
 TEST(GoldStudy, ThePublishedSizeAndTables)
 {
     const std::string seed = "20240";
-    const std::vector<Stratum> strata{
-        {publishedCrop("soybean", "soy", 305, 2436, seed), {{{68, 0, 0, 1}, {0, 52, 0, 0}, {0, 0, 0, 0}, {0, 1, 0, 0}}}, "12"},
-        {publishedCrop("cotton", "cot", 80, 640, seed), {{{30, 0, 0, 0}, {0, 32, 1, 1}, {0, 0, 32, 0}, {0, 0, 0, 32}}}, "11"},
-        {publishedCrop("rice", "ric", 80, 635, seed), {{{31, 0, 1, 1}, {0, 30, 0, 3}, {0, 0, 30, 2}, {0, 0, 2, 28}}}, "1212121x2"},
-        {publishedCrop("corn", "cor", 80, 640, seed), {{{30, 1, 2, 0}, {0, 30, 2, 2}, {1, 0, 27, 0}, {0, 1, 2, 30}}}, "2222x111111"}};
+    const std::vector<Stratum> strata = publishedStrata(seed);
     CliFolder folder;
     folder.write(u"figures.jsonl"_s, figuresJsonl(cropsOf(strata)));
     folder.write(u"items.jsonl"_s, itemsJsonl(cropsOf(strata)));
