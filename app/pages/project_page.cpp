@@ -155,8 +155,9 @@ QString counted(std::int64_t count, const QString &one, const QString &many) { r
 
 void keepTight(std::initializer_list<QWidget *> cards)
 {
+    // Not Maximum: that is the height of one line per label, and cuts what needs two in its column.
     for (QWidget *card : cards)
-        card->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        card->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
 }
 
 QString plainNumber(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }

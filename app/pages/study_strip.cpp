@@ -26,7 +26,7 @@ namespace {
 
 // Places of the columns from the strip's left edge; the last one takes what is left.
 constexpr int kStripSide = 8, kSeatsAt = 224, kAgreementAt = 528, kStripHeight = 84;
-constexpr int kSeatName = 32, kTrack = 144, kSealed = 40;
+constexpr int kSeatName = 32, kTrack = 144, kSealed = 40, kWaitsAt = 10;
 
 QString sizeWords(const StudyView &study)
 {
@@ -41,7 +41,7 @@ QString sizeWords(const StudyView &study)
 
 class Head : public QWidget {
 public:
-    explicit Head(QWidget *parent) : QWidget(parent) { setFixedHeight(widgets::kTableHead); }
+    explicit Head(QWidget *parent) : QWidget(parent) { setMinimumHeight(widgets::kTableHead); }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -80,7 +80,10 @@ QWidget *seatRows(const StudyView &study, QWidget *parent)
             seats->addWidget(sealed, line, 2);
             seats->addWidget(oneLine(u" "_s + ProjectPage::tr("of %1").arg(plainNumber(seat.units)), TypeStyle::Ui, Token::TextSecondary, box), line, 3);
         } else {
-            seats->addWidget(oneLine(u"   "_s + ProjectPage::tr("not drawn yet"), TypeStyle::Ui, Token::TextTertiary, box), line, 2, 1, 2);
+            auto *waits = new QHBoxLayout;
+            waits->setContentsMargins(kWaitsAt, 0, 0, 0);
+            waits->addWidget(new TextLabel(ProjectPage::tr("not drawn yet"), TypeStyle::Ui, Token::TextTertiary, box));
+            seats->addLayout(waits, line, 2, 1, 2);
         }
         ++line;
     }
@@ -192,10 +195,10 @@ QWidget *StudyStrip::makeHead(QWidget *parent)
     row->setContentsMargins(kStripSide, 0, kStripSide, 0);
     row->setSpacing(0);
     const auto add = [&](const QString &word, int width) {
-        auto *label = oneLine(word, TypeStyle::Caption, Token::TextSecondary, head, true);
+        auto *label = new TextLabel(word, TypeStyle::Caption, Token::TextSecondary, head, true);
         if (width > 0)
             label->setFixedWidth(width);
-        row->addWidget(label, width > 0 ? 0 : 1);
+        row->addWidget(label, width > 0 ? 0 : 1, Qt::AlignVCenter);
     };
     add(ProjectPage::tr("Study"), kSeatsAt - kStripSide);
     add(ProjectPage::tr("Seats"), kAgreementAt - kSeatsAt);

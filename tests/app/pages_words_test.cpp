@@ -33,7 +33,7 @@ TEST_P(PagesInALongLanguage, CutNoWord)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PagesInALongLanguage, testing::Values("people", "gold", "log"),
+INSTANTIATE_TEST_SUITE_P(All, PagesInALongLanguage, testing::Values("overview", "people", "gold", "log"),
                          [](const auto &page) { return QString::fromLatin1(page.param).remove(u'-').toStdString(); });
 
 TEST(StartInALongLanguage, CutsNoWord)
