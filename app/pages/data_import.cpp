@@ -23,13 +23,18 @@ namespace {
 constexpr int kFileColumn = 5, kProblemsHigh = 28 + 8 * 32;
 
 // Progress on its way to the status bar, and the person's Cancel on its way back.
-ImportSession::Progress progressTo(ProjectDesk &desk, const QString &verb, std::shared_ptr<std::atomic<bool>> cancelled)
+ImportSession::Progress progressTo(const std::shared_ptr<JobHandle> &job, const QString &verb)
 {
-    return [&desk, verb, cancelled = std::move(cancelled)](const ImportProgress &now) {
-        const double share = now.bytesTotal > 0 ? static_cast<double>(now.bytesDone) / static_cast<double>(now.bytesTotal) : -1;
-        desk.tellJob(verb + u' ' + QFileInfo(now.file).fileName(), share);
-        return !cancelled->load();
-    };
+    return [job, verb](const ImportProgress &now) { return job->tell(verb + u' ' + QFileInfo(now.file).fileName(), now.bytesDone, now.bytesTotal); };
+}
+
+template <class Value>
+void finish(JobHandle &job, const review::Result<Value> &made, const QString &outcome)
+{
+    if (made)
+        job.finish(Job::State::Done, outcome);
+    else
+        job.finish(job.isCancelled() ? Job::State::Cancelled : Job::State::Failed, text(made.error().userMessage));
 }
 
 } // namespace
@@ -44,16 +49,15 @@ void DataPage::startImport()
 void DataPage::check(const QStringList &paths)
 {
     m_paths = paths;
-    const auto cancelled = desk().startJob();
-    desk().tellJob(tr("Checking"), -1);
+    const auto job = desk().jobs().start(tr("Checking"), Job::Measure::Share);
     desk().ask(
         this,
-        [slot = m_slot, paths, progress = progressTo(desk(), tr("Checking"), cancelled)](storage::Project &project) -> review::Result<ImportReport> {
+        [slot = m_slot, paths, progress = progressTo(job, tr("Checking"))](storage::Project &project) -> review::Result<ImportReport> {
             slot->session = std::make_unique<ImportSession>(project, ImportRequest{.paths = paths});
             return slot->session->check(progress);
         },
-        [this](review::Result<ImportReport> &&report) {
-            desk().endJob();
+        [this, job](review::Result<ImportReport> &&report) {
+            finish(*job, report, tr("checked"));
             if (report)
                 showReport(*report);
             else
@@ -142,16 +146,16 @@ void DataPage::fillProblems()
 void DataPage::store()
 {
     m_store->setEnabled(false);
-    const auto cancelled = desk().startJob();
+    const auto job = desk().jobs().start(tr("Importing"), Job::Measure::Share);
     desk().act(
         this,
-        [slot = m_slot, progress = progressTo(desk(), tr("Importing"), cancelled)](storage::Project &) -> review::Result<ImportReport> {
+        [slot = m_slot, progress = progressTo(job, tr("Importing"))](storage::Project &) -> review::Result<ImportReport> {
             auto stored = slot->session->store(true, progress);
             slot->session.reset();
             return stored;
         },
-        [this](review::Result<ImportReport> &&stored) {
-            desk().endJob();
+        [this, job](review::Result<ImportReport> &&stored) {
+            finish(*job, stored, stored ? tr("%1 records imported.").arg(plainNumber(stored->added())) : QString());
             m_stack->setCurrentIndex(1);
             m_recordsShown.clear();
             if (stored)

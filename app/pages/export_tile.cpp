@@ -31,6 +31,14 @@ ExportTile::ExportTile(const QString &icon, const QString &word, const QString &
     setAccessibleName(word + u", "_s + detail);
 }
 
+void ExportTile::setBusy(bool busy)
+{
+    m_busy = busy;
+    setEnabled(!busy);
+    setAccessibleDescription(busy ? tr("Writing…") : QString());
+    update();
+}
+
 QSize ExportTile::sizeHint() const
 {
     const int text = std::max(widgets::lineWidth(m_word, widgets::uiFont(TypeStyle::Button, true)), widgets::lineWidth(m_detail, widgets::uiFont(TypeStyle::Ui)));
@@ -47,7 +55,7 @@ void ExportTile::paintEvent(QPaintEvent *)
     const QColor ink = widgets::colour(isEnabled() ? Token::TextPrimary : Token::TextDisabled);
     const double room = width() - kTextAt - 8.0;
     widgets::paintLine(painter, QRectF(kTextAt, 12, room, 20), m_word, widgets::uiFont(TypeStyle::Button, true), ink);
-    widgets::paintLine(painter, QRectF(kTextAt, 34, room, 18), m_detail, widgets::uiFont(TypeStyle::Ui), widgets::colour(isEnabled() ? Token::TextSecondary : Token::TextDisabled));
+    widgets::paintLine(painter, QRectF(kTextAt, 34, room, 18), m_busy ? tr("Writing…") : m_detail, widgets::uiFont(TypeStyle::Ui), widgets::colour(isEnabled() ? Token::TextSecondary : Token::TextDisabled));
     if (hasFocus() && ring().isShown())
         widgets::paintRing(painter, QRectF(rect()), 4, 0);
 }

@@ -12,6 +12,8 @@ class ExportTile : public QPushButton, public widgets::RingOwner {
 
 public:
     ExportTile(const QString &icon, const QString &word, const QString &detail, QWidget *parent);
+    /// While its file is being written: not to be pressed, and says so.
+    void setBusy(bool busy);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {160, 64}; }
 
@@ -22,6 +24,7 @@ protected:
 
 private:
     QString m_icon, m_word, m_detail;
+    bool m_busy = false;
 };
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/pages/gold_page.h"
 
+#include "app/pages/export_tile.h"
 #include "app/sessions/export_session.h"
 #include "widgets/button.h"
 #include "widgets/confirm_dialog.h"
@@ -43,10 +44,15 @@ void GoldPage::freeze()
         this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, name] {
+        const auto job = desk().jobs().start(tr("Freezing %1").arg(name), Job::Measure::None, false);
+        m_freeze->setEnabled(false);
         desk().act(this, [study = name.toStdString()](storage::Project &project) { return StudySession(project).freeze(study); },
-                   [this](review::Result<std::vector<review::GoldRow>> &&rows) {
-                       if (!rows)
-                           showError(rows.error());
+                   [this, job](review::Result<std::vector<review::GoldRow>> &&rows) {
+                       if (rows)
+                           return job->finish(Job::State::Done, tr("frozen"));
+                       job->finish(Job::State::Failed, text(rows.error().userMessage));
+                       showError(rows.error());
+                       refresh();
                    });
     });
     dialog->open();
@@ -81,17 +87,10 @@ void GoldPage::exportSplit(const std::string &format, const QString &ending)
     const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u'-' + split + ending);
     if (target.isEmpty())
         return;
-    desk().ask(
-        this,
-        [request = SplitRequest{.study = study->row.name, .split = split.toStdString(), .format = format, .target = target}](storage::Project &project) {
-            return ExportSession(project).exportSplit(request);
-        },
-        [this](review::Result<Exported> &&done) {
-            if (done)
-                saved(counted(done->rows, tr("row"), tr("rows")), done->files);
-            else
-                showError(done.error());
-        });
+    write(format == "csv" ? m_csv : m_jsonl, target,
+          [request = SplitRequest{.study = study->row.name, .split = split.toStdString(), .format = format, .target = target}](ExportSession &session) {
+              return session.exportSplit(request);
+          });
 }
 
 void GoldPage::exportResponses()
@@ -102,16 +101,32 @@ void GoldPage::exportResponses()
     const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u"-responses.csv"_s);
     if (target.isEmpty())
         return;
+    write(m_responses, target,
+          [request = ResponsesRequest{.study = study->row.name, .format = target.endsWith(u".jsonl"_s) ? "jsonl" : "csv", .target = target}](ExportSession &session) {
+              return session.exportResponses(request);
+          });
+}
+
+void GoldPage::write(ExportTile *tile, const QString &target, std::function<review::Result<Exported>(ExportSession &)> task)
+{
+    const auto job = desk().jobs().start(tr("Export %1").arg(QFileInfo(target).fileName()), Job::Measure::Share);
+    tile->setBusy(true);
     desk().ask(
         this,
-        [request = ResponsesRequest{.study = study->row.name, .format = target.endsWith(u".jsonl"_s) ? "jsonl" : "csv", .target = target}](storage::Project &project) {
-            return ExportSession(project).exportResponses(request);
+        [task = std::move(task), job](storage::Project &project) {
+            ExportSession session(project, [&job](std::int64_t done, std::int64_t total) { return job->tell(done, total); });
+            return task(session);
         },
-        [this](review::Result<Exported> &&done) {
-            if (done)
-                saved(counted(done->rows, tr("row"), tr("rows")), done->files);
-            else
-                showError(done.error());
+        [this, job, tile](review::Result<Exported> &&done) {
+            tile->setBusy(false);
+            if (done) {
+                const QString rows = counted(done->rows, tr("row"), tr("rows"));
+                job->finish(Job::State::Done, rows);
+                saved(rows, done->files);
+                return;
+            }
+            job->finish(job->isCancelled() ? Job::State::Cancelled : Job::State::Failed, text(done.error().userMessage));
+            showError(done.error());
         });
 }
 
@@ -123,6 +138,8 @@ void GoldPage::exportReport()
     const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u"-report.md"_s);
     if (target.isEmpty())
         return;
+    const auto job = desk().jobs().start(tr("Report %1").arg(QFileInfo(target).fileName()), Job::Measure::None, false);
+    m_report->setBusy(true);
     desk().ask(
         this,
         [name = study->row.name, target](storage::Project &project) -> review::Status {
@@ -131,7 +148,9 @@ void GoldPage::exportReport()
                 return report.error();
             return saveWhole(target, target.endsWith(u".json"_s) ? reportToJson(*report) : target.endsWith(u".csv"_s) ? reportToCsv(*report) : reportToMarkdown(*report));
         },
-        [this, target](review::Status &&done) {
+        [this, job, target](review::Status &&done) {
+            m_report->setBusy(false);
+            job->finish(done ? Job::State::Done : Job::State::Failed, done ? tr("written") : text(done.error().userMessage));
             if (done)
                 saved(tr("Report"), {target});
             else

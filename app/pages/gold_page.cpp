@@ -117,9 +117,12 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     };
     m_jsonl = tile(u"export"_s, tr("JSONL"), tr("split with manifest, Ctrl+E"), 0, 0);
     connect(m_jsonl, &QPushButton::clicked, this, [this] { exportSplit("winnow-jsonl", u".jsonl"_s); });
-    connect(tile(u"export"_s, tr("CSV"), tr("split with manifest"), 0, 1), &QPushButton::clicked, this, [this] { exportSplit("csv", u".csv"_s); });
-    connect(tile(u"export"_s, tr("Responses"), tr("all seats, all revisions"), 1, 0), &QPushButton::clicked, this, &GoldPage::exportResponses);
-    connect(tile(u"file"_s, tr("Report"), tr("methods, n, κ, hashes"), 1, 1), &QPushButton::clicked, this, &GoldPage::exportReport);
+    m_csv = tile(u"export"_s, tr("CSV"), tr("split with manifest"), 0, 1);
+    connect(m_csv, &QPushButton::clicked, this, [this] { exportSplit("csv", u".csv"_s); });
+    m_responses = tile(u"export"_s, tr("Responses"), tr("all seats, all revisions"), 1, 0);
+    connect(m_responses, &QPushButton::clicked, this, &GoldPage::exportResponses);
+    m_report = tile(u"file"_s, tr("Report"), tr("methods, n, κ, hashes"), 1, 1);
+    connect(m_report, &QPushButton::clicked, this, &GoldPage::exportReport);
     m_exports->body()->addSpacing(4);
     m_exports->body()->addLayout(tiles);
     m_exports->body()->addStretch();

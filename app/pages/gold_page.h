@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/pages/project_page.h"
+#include "app/sessions/export_session.h"
 
 #include <optional>
 
 class QBoxLayout;
-class QPushButton;
 class QVBoxLayout;
 
 namespace widgets {
@@ -20,6 +20,7 @@ class TextLabel;
 namespace app {
 
 class Cover;
+class ExportTile;
 class GoldFunnel;
 
 /// S12: from candidates to gold, the checks before freezing, freezing, splits per stratum, exports.
@@ -47,6 +48,8 @@ private:
     void exportSplit(const std::string &format, const QString &ending);
     void exportResponses();
     void exportReport();
+    /// As a job, off this thread; the tile is busy meanwhile.
+    void write(ExportTile *tile, const QString &target, std::function<review::Result<Exported>(ExportSession &)> task);
     void saved(const QString &what, const QStringList &files);
 
     FileDialogs m_dialogs;
@@ -60,7 +63,7 @@ private:
     GoldFunnel *m_funnel;
     QVBoxLayout *m_checkRows;
     widgets::Button *m_freeze;
-    QPushButton *m_jsonl;
+    ExportTile *m_jsonl, *m_csv, *m_responses, *m_report;
     widgets::TextLabel *m_freezeNote, *m_protocol, *m_overruleNote;
     CellTableModel *m_rows, *m_overruled;
     QTableView *m_table, *m_overruleTable;

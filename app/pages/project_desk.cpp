@@ -46,7 +46,7 @@ ProjectDesk::ProjectDesk(QObject *parent) : QObject(parent), m_executor(std::mak
 
 ProjectDesk::~ProjectDesk()
 {
-    m_cancel->store(true);
+    m_jobs.cancelAll();
     // The connection belongs to the store's thread and is closed there.
     m_executor->post(nullptr, [slot = m_slot] { slot->project.reset(); }, {});
     m_executor.reset();
@@ -168,22 +168,6 @@ void ProjectDesk::poll()
                         if (moved)
                             refresh();
                     });
-}
-
-std::shared_ptr<std::atomic<bool>> ProjectDesk::startJob()
-{
-    m_cancel = std::make_shared<std::atomic<bool>>(false);
-    return m_cancel;
-}
-
-void ProjectDesk::tellJob(const QString &words, double share)
-{
-    QMetaObject::invokeMethod(this, [this, words, share] { Q_EMIT jobChanged(words, share); });
-}
-
-void ProjectDesk::endJob()
-{
-    QMetaObject::invokeMethod(this, [this] { Q_EMIT jobEnded(); });
 }
 
 review::Status ProjectDesk::loadPopulation(Slot &slot, const storage::RecordCounts &counts)

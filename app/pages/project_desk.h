@@ -5,6 +5,7 @@
 #include <QString>
 #include <QTimer>
 
+#include "app/pages/job_list.h"
 #include "app/sessions/executor.h"
 #include "app/sessions/project_facts.h"
 #include "app/sessions/report_session.h"
@@ -14,7 +15,6 @@
 #include "storage/project.h"
 #include "storage/record_repository.h"
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -109,19 +109,14 @@ public:
         m_executor->run(nullptr, [task = std::move(task)]() mutable { task(); return true; }, [](bool) {});
     }
 
-    /// A long job's words and share (0 … 1, negative: unknown) for the status bar; callable from the store's thread.
-    void tellJob(const QString &words, double share);
-    void endJob();
-    void cancelJob() { m_cancel->store(true); }
-    std::shared_ptr<std::atomic<bool>> startJob();  ///< The flag that says that the person cancelled.
+    /// The long work of this project, for the status bar.
+    JobList &jobs() { return m_jobs; }
 
 Q_SIGNALS:
     void opened();
     void refused(const QString &sentence, const QString &details);
     void changed();
     void verifiedChanged();
-    void jobChanged(const QString &words, double share);
-    void jobEnded();
     void failed(const QString &sentence, const QString &details);
 
 private:
@@ -139,6 +134,7 @@ private:
     void poll();
     static review::Result<ProjectView> load(Slot &slot, const std::string &person, bool first);
 
+    JobList m_jobs;                            ///< Before the executors: their tasks hold its handles.
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     std::unique_ptr<ThreadExecutor> m_executor;
     ProjectView m_view;
@@ -146,7 +142,6 @@ private:
     Verified m_verified;
     std::unique_ptr<ThreadExecutor> m_verifier; ///< A connection of its own, so that pages do not wait for the check.
     bool m_verifying = false, m_open = false, m_loading = false, m_again = false, m_polling = false;
-    std::shared_ptr<std::atomic<bool>> m_cancel = std::make_shared<std::atomic<bool>>(false);
     QTimer m_poll;
 };
 

@@ -21,6 +21,8 @@ namespace {
 constexpr std::int64_t kSeed = 1;
 constexpr const char *kStudy = "Gold, four crops";
 
+review::Error stopped() { return {review::Error::Code::Refused, "Making the sample project was cancelled. Pictures painted so far stay in its folder."}; }
+
 QString words(const char *source) { return QCoreApplication::translate("app::sample", source); }
 
 } // namespace
@@ -34,6 +36,8 @@ review::Result<QString> makeProject(const QString &folder, const std::function<b
     const auto painted = writePictures(folder, kSeed, [&](int done, int all) { return told(words("Painting figures"), 0.6 * done / all); });
     if (!painted)
         return painted.error();
+    if (!told(words("Writing records"), 0.62))
+        return stopped();
     QStringList records;
     if (!dir.mkpath(u"answers"_s))
         return review::Error{review::Error::Code::Refused, "The folder for the sample project cannot be written. Choose another folder.", folder.toStdString()};
@@ -51,7 +55,8 @@ review::Result<QString> makeProject(const QString &folder, const std::function<b
         auto project = createProject(building, words("Sample project"));
         if (!project)
             return project.error();
-        told(words("Importing"), 0.65);
+        if (!told(words("Importing"), 0.65))
+            return stopped();
         ImportSession import(**project, {.paths = records, .pictures = folder});
         if (auto checked = import.check(); !checked)
             return checked.error();
@@ -73,7 +78,8 @@ review::Result<QString> makeProject(const QString &folder, const std::function<b
             return opened.error();
         double share = 0.7;
         for (const auto &[seat, file] : {std::pair{"Primary 1", "answers/primary-1.csv"}, {"Primary 2", "answers/primary-2.csv"}}) {
-            told(words("Answering"), share);
+            if (!told(words("Answering"), share))
+                return stopped();
             const auto answered = answerFromFile(**project, {.study = kStudy, .seat = seat, .file = dir.filePath(QString::fromLatin1(file)), .submit = true}, [](const std::string &) {});
             if (!answered)
                 return answered.error();

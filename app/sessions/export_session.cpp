@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <vector>
 
 namespace app {
@@ -33,9 +34,34 @@ review::Status passOn(Each each, const Take<Record> &take)
     return inner ? outer : inner;
 }
 
-exporters::RecordStreams streamsOf(const storage::Project &project)
+constexpr std::int64_t kTellEvery = 256;
+
+Error cancelledExport() { return {Error::Code::Refused, "The export was cancelled. Nothing was written."}; }
+
+/// Tells of each row that goes by, and stops when told to.
+class ToldSink : public exporters::Sink {
+public:
+    ToldSink(exporters::Sink &next, const ExportTold &told, std::int64_t total) : m_next(next), m_told(told), m_total(total) {}
+    review::Status write(std::string_view bytes) override
+    {
+        if (m_told && ++m_rows % kTellEvery == 0 && !m_told(std::min(m_rows, m_total), m_total))
+            return cancelledExport();
+        return m_next.write(bytes);
+    }
+
+private:
+    exporters::Sink &m_next;
+    const ExportTold &m_told;
+    std::int64_t m_total, m_rows = 0;
+};
+
+/// `told` hears of the items; exporters go through them twice, to see what is needed and to write it.
+exporters::RecordStreams streamsOf(const storage::Project &project, const ExportTold &told, std::int64_t items)
 {
     const QSqlDatabase db = project.database();
+    const auto goesOn = [told, total = 2 * items, read = std::make_shared<std::int64_t>(0)] {
+        return !told || ++*read % kTellEvery != 0 || told(std::min(*read, total), total);
+    };
     exporters::RecordStreams streams;
     streams.eachSource = [db](const Take<review::Source> &take) {
         const storage::KeyRepository whole(db);
@@ -45,7 +71,7 @@ exporters::RecordStreams streamsOf(const storage::Project &project)
         const storage::KeyRepository whole(db);
         return passOn<review::Figure>([&](const auto &one) { return whole.eachWholeFigure(one); }, take);
     };
-    streams.eachItem = [db](const std::function<review::Status(const review::Item &, const review::Key &)> &take) -> review::Status {
+    streams.eachItem = [db, goesOn](const std::function<review::Status(const review::Item &, const review::Key &)> &take) -> review::Status {
         std::map<std::string, review::Key> keys;
         const auto read = storage::KeyRepository(db).eachKey([&](const review::Key &key) {
             keys.emplace(key.item, key);
@@ -54,7 +80,9 @@ exporters::RecordStreams streamsOf(const storage::Project &project)
         if (!read)
             return read;
         const storage::RecordRepository records(db);
-        return passOn<review::Item>([&](const auto &one) { return records.eachItem(one); }, [&](const review::Item &item) {
+        return passOn<review::Item>([&](const auto &one) { return records.eachItem(one); }, [&](const review::Item &item) -> review::Status {
+            if (!goesOn())
+                return cancelledExport();
             const auto key = keys.find(item.id);
             return take(item, key == keys.end() ? review::Key{.item = item.id} : key->second);
         });
@@ -102,7 +130,7 @@ const char *stateOf(const review::Response &response, bool replaced, bool locked
 
 } // namespace
 
-ExportSession::ExportSession(storage::Project &project) : m_project(project) {}
+ExportSession::ExportSession(storage::Project &project, ExportTold told) : m_project(project), m_told(std::move(told)) {}
 
 bool canWriteSplit(const std::string &format)
 {
@@ -134,7 +162,10 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
         if (const auto opened = sink->open(); !opened)
             return opened.error();
     const exporters::SplitRequest wanted{.split = *split, .protocolHash = study->protocol.hash, .outcomes = *std::move(outcomes)};
-    const auto streams = streamsOf(m_project);
+    const auto counts = storage::RecordRepository(m_project.database()).counts();
+    if (!counts)
+        return counts.error();
+    const auto streams = streamsOf(m_project, m_told, counts->items);
     auto summary = request.format == "csv" ? exporters::writeSplitCsv(wanted, streams, data) : exporters::writeSplitJsonl(wanted, streams, data);
     if (!summary)
         return summary.error();
@@ -199,10 +230,11 @@ review::Result<Exported> ExportSession::exportResponses(const ResponsesRequest &
     if (const auto opened = sink.open(); !opened)
         return opened.error();
     const std::int64_t count = static_cast<std::int64_t>(rows.size());
+    ToldSink told(sink, m_told, count);
     const bool csv = request.format == "csv";
-    const auto written = request.wide ? (csv ? exporters::writeResponsesWideCsv(rows, seats, sink) : exporters::writeResponsesWideJsonl(rows, seats, sink))
-                                      : (csv ? exporters::writeResponsesCsv(std::move(rows), request.currentOnly, sink)
-                                             : exporters::writeResponsesJsonl(std::move(rows), request.currentOnly, sink));
+    const auto written = request.wide ? (csv ? exporters::writeResponsesWideCsv(rows, seats, told) : exporters::writeResponsesWideJsonl(rows, seats, told))
+                                      : (csv ? exporters::writeResponsesCsv(std::move(rows), request.currentOnly, told)
+                                             : exporters::writeResponsesJsonl(std::move(rows), request.currentOnly, told));
     if (!written)
         return written.error();
     if (const auto committed = sink.commit(); !committed)

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace app {
@@ -31,16 +32,20 @@ struct Exported {
     std::int64_t rows = 0;
 };
 
+/// Hears how far an export is, in records read or rows written; false stops it, and then nothing is written.
+using ExportTold = std::function<bool(std::int64_t done, std::int64_t total)>;
+
 /// Writes what exporters make: whole files or none (QSaveFile). Byte-stable: no clock time, no path, no order of import.
 class ExportSession {
 public:
-    explicit ExportSession(storage::Project &project);
+    explicit ExportSession(storage::Project &project, ExportTold told = {});
     /// Refused: a split other than `all` before the study is frozen; an unknown split or format; a target that cannot be written.
     review::Result<Exported> exportSplit(const SplitRequest &request);
     review::Result<Exported> exportResponses(const ResponsesRequest &request);
 
 private:
     storage::Project &m_project;
+    ExportTold m_told;
 };
 
 /// The formats of a split: winnow-jsonl, csv.

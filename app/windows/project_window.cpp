@@ -7,6 +7,7 @@
 #include "app/pages/overview_page.h"
 #include "app/pages/people_page.h"
 #include "app/pages/studies_page.h"
+#include "app/windows/job_chip.h"
 #include "app/windows/session_window.h"
 #include "widgets/button.h"
 #include "widgets/empty_state.h"
@@ -32,12 +33,6 @@ using namespace Qt::Literals::StringLiterals;
 using widgets::Button;
 using widgets::ButtonLook;
 
-namespace {
-
-constexpr double kEstimateAfter = 2; ///< Seconds.
-
-} // namespace
-
 ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &title, FileDialogs dialogs, RecentProjects &recent, QWidget *parent)
     : QMainWindow(parent), m_path(QFileInfo(path).absoluteFilePath()), m_recent(recent), m_desk(std::make_unique<ProjectDesk>())
 {
@@ -55,12 +50,10 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
     column->addWidget(m_stack, 1);
     m_status = new widgets::StatusBar(m_main);
     m_person = new Button(ButtonLook::Link, {}, {}, {}, m_status);
-    m_cancel = new Button(ButtonLook::Link, {}, tr("Cancel"), {}, m_status);
-    m_cancel->hide();
+    m_jobs = new JobChip(m_desk->jobs(), m_status);
     m_status->addLeft(m_person, 0);
-    m_status->addRight(m_cancel);
+    m_status->addRight(m_jobs);
     connect(m_person, &QPushButton::clicked, this, &ProjectWindow::choosePerson);
-    connect(m_cancel, &QPushButton::clicked, this, [this] { m_desk->cancelJob(); });
     column->addWidget(m_status);
 
     addPage(u"overview"_s, u"overview"_s, tr("Overview"), m_overview = new OverviewPage(*m_desk, m_stack));
@@ -110,21 +103,6 @@ ProjectWindow::ProjectWindow(const QString &path, Start start, const QString &ti
         Q_EMIT refused(sentence);
     });
     connect(m_desk.get(), &ProjectDesk::failed, this, [this](const QString &sentence) { m_status->setRightText(sentence); });
-    connect(m_desk.get(), &ProjectDesk::jobChanged, this, [this](const QString &words, double share) {
-        if (m_job.isEmpty())
-            m_jobTime.start();
-        m_job = share < 0 ? words : tr("%1 · %2 %").arg(words).arg(static_cast<int>(100 * share));
-        // An estimate from the first seconds would jump about.
-        if (const double spent = static_cast<double>(m_jobTime.elapsed()) / 1000; share > 0.02 && spent > kEstimateAfter)
-            m_job += u" · "_s + tr("%1 s left").arg(static_cast<int>(spent * (1 - share) / share) + 1);
-        m_status->setRightText(m_job);
-        m_cancel->show();
-    });
-    connect(m_desk.get(), &ProjectDesk::jobEnded, this, [this] {
-        m_job.clear();
-        m_cancel->hide();
-        viewChanged();
-    });
     if (start == Start::Create)
         m_desk->create(m_path, title);
     else
@@ -150,7 +128,7 @@ void ProjectWindow::addPage(const QString &name, const QString &icon, const QStr
     connect(page, &ProjectPage::previewAsked, this, &ProjectWindow::preview);
     connect(page, &ProjectPage::seatAsked, this, &ProjectWindow::sitDown);
     connect(page, &ProjectPage::statusChanged, this, [this, page] {
-        if (m_job.isEmpty() && m_stack->currentWidget() == page)
+        if (m_stack->currentWidget() == page)
             m_status->setRightText(page->statusText());
     });
 }
@@ -256,7 +234,7 @@ void ProjectWindow::viewChanged()
         person = tr("You: %1").arg(text(m_desk->person()));
     m_person->setWord(person);
     m_status->setLeftText(view.readOnly ? tr("Opened for reading: another window is writing to this project.") : QString());
-    if (m_job.isEmpty() && m_stack->currentWidget() != m_refusal)
+    if (m_stack->currentWidget() != m_refusal)
         m_status->setRightText(static_cast<ProjectPage *>(m_stack->currentWidget())->statusText());
     drawWhatIsDue();
 }

@@ -7,8 +7,6 @@
 #include "app/pages/project_page.h"
 #include "app/windows/recent_projects.h"
 
-#include <QElapsedTimer>
-
 #include <memory>
 #include <set>
 #include <vector>
@@ -27,6 +25,7 @@ namespace app {
 class AgreementPage;
 class DataPage;
 class GoldPage;
+class JobChip;
 class OverviewPage;
 class SessionWindow;
 class StudiesPage;
@@ -77,7 +76,6 @@ private:
         QString icon, word;
         ProjectPage *page;
     };
-    QElapsedTimer m_jobTime;
     QString m_path;
     RecentProjects &m_recent;
     std::unique_ptr<ProjectDesk> m_desk;
@@ -87,14 +85,14 @@ private:
     widgets::Rail *m_rail = nullptr;
     QStackedWidget *m_stack;
     widgets::StatusBar *m_status;
-    widgets::Button *m_person, *m_cancel;
+    widgets::Button *m_person;
+    JobChip *m_jobs;
     widgets::EmptyState *m_refusal;
     OverviewPage *m_overview;
     DataPage *m_data;
     StudiesPage *m_studies;
     AgreementPage *m_agreement;
     GoldPage *m_gold;
-    QString m_job;
     std::vector<QPointer<SessionWindow>> m_sessions;
 };
 

@@ -230,27 +230,44 @@ void StartWindow::newProject()
 
 void StartWindow::makeSample()
 {
-    if (std::exchange(m_sampling, true))
+    if (m_stopSample) {
+        m_stopSample->store(true);
+        m_sample->setEnabled(false);
         return;
-    m_sample->setEnabled(false);
+    }
+    m_stopSample = std::make_shared<std::atomic<bool>>(false);
+    m_sample->setWord(tr("Cancel"));
+    m_sampleNote->setText(tr("Painting figures"));
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) + u"/Winnow sample"_s;
     m_executor->run(
         this,
-        [this, folder, stop = m_stop] {
-            return sample::makeProject(folder, [this, stop](const QString &words, double share) {
-                QMetaObject::invokeMethod(this, [this, words, share] { m_sampleNote->setText(tr("%1 · %2 %").arg(words).arg(static_cast<int>(100 * share))); });
-                return !stop->load();
+        [this, folder, stop = m_stop, stopSample = m_stopSample] {
+            return sample::makeProject(folder, [this, stop, stopSample](const QString &words, double share) {
+                QMetaObject::invokeMethod(this, [this, words, share] {
+                    if (m_stopSample)
+                        m_sampleNote->setText(tr("%1 · %2 %").arg(words).arg(static_cast<int>(100 * share)));
+                });
+                return !stop->load() && !stopSample->load();
             });
         },
         [this](review::Result<QString> &&made) {
-            m_sampling = false;
-            m_sample->setEnabled(true);
-            m_sampleNote->setText(tr("Figures, questions, two finished raters"));
+            const bool cancelled = m_stopSample->load();
+            sampleEnded();
             if (made)
                 Q_EMIT openAsked(*made);
+            else if (cancelled)
+                m_messages->showMessage(widgets::MessageKind::Note, QString::fromStdString(made.error().userMessage));
             else
                 showMessage(QString::fromStdString(made.error().userMessage));
         });
+}
+
+void StartWindow::sampleEnded()
+{
+    m_stopSample.reset();
+    m_sample->setEnabled(true);
+    m_sample->setWord(tr("Try the sample project"));
+    m_sampleNote->setText(tr("Figures, questions, two finished raters"));
 }
 
 void StartWindow::keyPressEvent(QKeyEvent *event)

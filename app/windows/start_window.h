@@ -73,7 +73,8 @@ private:
     void addSeat(const ProjectGlance &project, const ProjectGlance::Seat &seat, bool primary);
     void rowMenu(const QString &path, const QPoint &where);
     void locate(const QString &path);
-    void makeSample();
+    void makeSample();                    ///< Or stops making it.
+    void sampleEnded();
     void openProject();
     void newProject();
 
@@ -81,7 +82,8 @@ private:
     StartDialogs m_dialogs;
     std::unique_ptr<ThreadExecutor> m_executor;
     std::shared_ptr<std::atomic<bool>> m_stop = std::make_shared<std::atomic<bool>>(false);
-    bool m_firstRun = false, m_sampling = false;
+    std::shared_ptr<std::atomic<bool>> m_stopSample = {}; ///< While the sample is being made.
+    bool m_firstRun = false;
     int m_waiting = 0, m_round = 0;
     std::vector<std::pair<QString, RecentRow *>> m_rows;
     std::vector<ProjectGlance> m_glances;
