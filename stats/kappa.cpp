@@ -19,20 +19,35 @@ std::size_t cell(int row, int column, int categories)
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(categories) + static_cast<std::size_t>(column);
 }
 
-struct Margins {
-    std::vector<double> row, column;
+/// Room for the sums of a table: on the stack when it is small, since asking for memory would take longer than the sums.
+class Room {
+public:
+    explicit Room(int categories) : m_far(categories > kNear ? static_cast<std::size_t>(categories) : 0) {}
+    double &operator()(int at) { return m_far.empty() ? m_near[at] : m_far[static_cast<std::size_t>(at)]; }
+
+private:
+    static constexpr int kNear = 16;
+    double m_near[kNear] = {};
+    std::vector<double> m_far;
+};
+
+/// Weights of their own, or none for the identity.
+struct Weights {
+    std::span<const double> given;
+    int categories;
+    double operator()(int i, int j) const { return given.empty() ? (i == j ? 1.0 : 0.0) : given[cell(i, j, categories)]; }
 };
 
 bool fits(const PairTable &table, std::span<const double> weights)
 {
     const auto size = static_cast<std::size_t>(std::max(table.categories, 0));
-    if (size == 0 || table.counts.size() != size * size || weights.size() != size * size)
+    if (size == 0 || table.counts.size() != size * size || (!weights.empty() && weights.size() != size * size))
         return false;
     if (std::ranges::any_of(table.counts, [](std::int64_t count) { return count < 0; }))
         return false;
     if (!std::ranges::all_of(weights, [](double weight) { return std::isfinite(weight); }))
         return false;
-    for (std::size_t i = 0; i < size; ++i)
+    for (std::size_t i = 0; i < size && !weights.empty(); ++i)
         if (weights[i * size + i] != 1.0)
             return false;
     return true;
@@ -100,15 +115,10 @@ std::optional<PairTable> pairTable(std::span<const int> first, std::span<const i
     return table;
 }
 
-Kappa cohenKappa(const PairTable &table, Weighting weighting)
-{
-    Kappa result = cohenKappa(table, weightMatrix(weighting, table.categories));
-    if (weighting != Weighting::Unweighted)
-        result.maximum.reset();
-    return result;
-}
+namespace {
 
-Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
+/// `weights` empty = identity.
+Kappa kappaOf(const PairTable &table, std::span<const double> weights)
 {
     Kappa result;
     if (!fits(table, weights)) {
@@ -122,12 +132,10 @@ Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
         return result;
     }
     const auto n = static_cast<double>(result.pairs);
-    const auto w = [&](int i, int j) { return weights[cell(i, j, q)]; };
+    const Weights w{weights, q};
     const auto share = [&](int i, int j) { return static_cast<double>(table.at(i, j)) / n; };
 
-    Margins margins{std::vector<double>(static_cast<std::size_t>(q)), std::vector<double>(static_cast<std::size_t>(q))};
-    const auto row = [&](int i) -> double & { return margins.row[static_cast<std::size_t>(i)]; };
-    const auto column = [&](int j) -> double & { return margins.column[static_cast<std::size_t>(j)]; };
+    Room row(q), column(q);
     std::int64_t agreements = 0;
     for (int i = 0; i < q; ++i) {
         std::int64_t inRow = 0, inColumn = 0;
@@ -167,14 +175,14 @@ Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
     if (plain)
         result.maximum = (best - expected) / expectedDisagreement;
 
-    std::vector<double> rowMean(static_cast<std::size_t>(q)), columnMean(static_cast<std::size_t>(q));
+    Room rowMean(q), columnMean(q);
     for (int i = 0; i < q; ++i) {
         for (int j = 0; j < q; ++j) {
-            rowMean[static_cast<std::size_t>(i)] += w(i, j) * column(j);
-            columnMean[static_cast<std::size_t>(j)] += w(i, j) * row(i);
+            rowMean(i) += w(i, j) * column(j);
+            columnMean(j) += w(i, j) * row(i);
         }
     }
-    const auto means = [&](int i, int j) { return rowMean[static_cast<std::size_t>(i)] + columnMean[static_cast<std::size_t>(j)]; };
+    const auto means = [&](int i, int j) { return rowMean(i) + columnMean(j); };
     const double scale = std::sqrt(n) * expectedDisagreement;
 
     // The bracket that is taken away in both formulas is the squared mean of the score, so each is a variance: written as one, it
@@ -198,6 +206,27 @@ Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
     return result;
 }
 
+} // namespace
+
+Kappa cohenKappa(const PairTable &table, Weighting weighting)
+{
+    if (weighting == Weighting::Unweighted)
+        return kappaOf(table, {});
+    Kappa result = kappaOf(table, weightMatrix(weighting, table.categories));
+    result.maximum.reset();
+    return result;
+}
+
+Kappa cohenKappa(const PairTable &table, std::span<const double> weights)
+{
+    if (weights.empty()) {
+        Kappa wrong;
+        wrong.why = Undefined::BadInput;
+        return wrong;
+    }
+    return kappaOf(table, weights);
+}
+
 std::optional<PooledBound> pooledBound(std::span<const Stratum> strata)
 {
     double pairs = 0, agreements = 0;
@@ -216,7 +245,8 @@ std::optional<PooledBound> pooledBound(std::span<const Stratum> strata)
     }
     if (bound.expectedMost >= 1)
         return {};
-    bound.kappaLeast = (agreements / pairs - bound.expectedMost) / (1 - bound.expectedMost);
+    // No kappa lies below -1, whatever the bound of p_e would allow.
+    bound.kappaLeast = std::max(-1.0, (agreements / pairs - bound.expectedMost) / (1 - bound.expectedMost));
     return bound;
 }
 

@@ -70,7 +70,7 @@ struct Stratum {
 };
 struct PooledBound {
     double expectedMost = 0; ///< Largest pooled p_e.
-    double kappaLeast = 0;   ///< Pooled kappa at that p_e.
+    double kappaLeast = 0;   ///< Pooled kappa at that p_e, not below -1.
 };
 /// What strata allow for the pooled kappa: p_e ≤ Σ (n_s / n) [p_e,s + (1 - p_o,s)² / 2], since Σ A B ≤ |A + B|² / 4 is convex in the
 /// margins; kappa is least at that p_e. (Own derivation.) Empty: no pairs, or a bound p_e of 1 or more, which bounds nothing.

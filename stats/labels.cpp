@@ -8,6 +8,8 @@
 namespace stats {
 namespace {
 
+constexpr double kTie = 1e-12; // posteriors nearer than their rounding are equal
+
 using Table = std::vector<std::vector<double>>;
 
 /// n[rater][item][answer]: how often each answer was given.
@@ -140,8 +142,11 @@ std::optional<DawidSkene> dawidSkene(const Votes &votes, int classes, double tol
         model.converged = expect(model, counts, q) < tolerance;
         ++model.iterations;
     }
-    for (const auto &row : model.posterior)
-        model.labels.push_back(static_cast<int>(std::max_element(row.begin(), row.end()) - row.begin()));
+    for (const auto &row : model.posterior) {
+        const auto top = std::max_element(row.begin(), row.end());
+        const auto equal = std::count_if(row.begin(), row.end(), [&](double posterior) { return posterior >= *top - kTie; });
+        model.labels.push_back(equal > 1 ? std::nullopt : std::optional(static_cast<int>(top - row.begin())));
+    }
     return model;
 }
 

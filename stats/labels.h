@@ -24,7 +24,7 @@ struct DawidSkene {
     std::vector<double> priors = {};                          ///< p_j
     std::vector<std::vector<std::vector<double>>> errors = {}; ///< [rater][true class][answer]
     std::vector<std::vector<double>> posterior = {};           ///< [item][class]
-    std::vector<int> labels = {};                              ///< Most probable class; the lowest on a tie.
+    std::vector<std::optional<int>> labels = {};               ///< Most probable class; empty on a tie, which gives no label.
     double logLikelihood = 0;
     int iterations = 0;
     bool converged = false;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 
 namespace stats {
@@ -25,7 +24,6 @@ struct Chance {
     double expected = 0;
     std::vector<double> slope = {}; ///< p_e|i = Σ slope_k r_ik / r_i; empty = p_e does not depend on the ratings.
 };
-using ChanceRule = std::function<Chance(const std::vector<double> &shares, std::span<const double> weights, int categories)>;
 
 /// p_a of one unit: Σ_k r_ik (r*_ik - 1) / (r_i (r_i - 1)), 0 with fewer than two ratings.
 double unitAgreement(const RatingCounts::Row &row, std::span<const double> weights, int categories)
@@ -37,6 +35,10 @@ double unitAgreement(const RatingCounts::Row &row, std::span<const double> weigh
     for (std::size_t k = 0; k < q; ++k) {
         if (row.counts[k] == 0)
             continue;
+        if (weights.empty()) {
+            sum += static_cast<double>(row.counts[k]) * (static_cast<double>(row.counts[k]) - 1.0);
+            continue;
+        }
         double weighted = 0;
         for (std::size_t l = 0; l < q; ++l)
             weighted += weights[k * q + l] * static_cast<double>(row.counts[l]);
@@ -48,6 +50,8 @@ double unitAgreement(const RatingCounts::Row &row, std::span<const double> weigh
 
 double shareOf(const RatingCounts::Row &row, std::size_t k) { return static_cast<double>(row.counts[k]) / static_cast<double>(row.ratings); }
 
+/// `rule(shares, weights, categories)` gives the Chance.
+template <class ChanceRule>
 Estimate estimate(const RatingCounts &counts, std::span<const double> given, bool needsTwoCategories, const ChanceRule &rule)
 {
     Estimate result;
@@ -56,8 +60,7 @@ Estimate estimate(const RatingCounts &counts, std::span<const double> given, boo
         result.why = Undefined::BadInput;
         return result;
     }
-    const auto own = given.empty() ? identity(counts.categories) : std::vector<double>(given.begin(), given.end());
-    const std::span<const double> weights(own);
+    const std::span<const double> weights = given; // empty = identity
     result.units = counts.rated();
     result.unitsTwice = counts.ratedTwice();
     if (result.unitsTwice == 0) {
@@ -116,7 +119,8 @@ Estimate estimate(const RatingCounts &counts, std::span<const double> given, boo
     return result;
 }
 
-double sum(std::span<const double> values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+/// T_w; of the identity q.
+double weightSum(std::span<const double> weights, int categories) { return weights.empty() ? categories : std::accumulate(weights.begin(), weights.end(), 0.0); }
 
 } // namespace
 
@@ -154,7 +158,7 @@ Estimate percentAgreement(const RatingCounts &counts, std::span<const double> we
 Estimate gwetAc(const RatingCounts &counts, std::span<const double> weights)
 {
     return estimate(counts, weights, true, [](const std::vector<double> &shares, std::span<const double> w, int categories) {
-        const double factor = sum(w) / (static_cast<double>(categories) * (categories - 1));
+        const double factor = weightSum(w, categories) / (static_cast<double>(categories) * (categories - 1));
         Chance chance;
         for (const double share : shares) {
             chance.expected += factor * share * (1.0 - share);
@@ -167,7 +171,7 @@ Estimate gwetAc(const RatingCounts &counts, std::span<const double> weights)
 Estimate brennanPrediger(const RatingCounts &counts, std::span<const double> weights)
 {
     return estimate(counts, weights, true, [](const std::vector<double> &, std::span<const double> w, int categories) {
-        return Chance{sum(w) / (static_cast<double>(categories) * categories), {}};
+        return Chance{weightSum(w, categories) / (static_cast<double>(categories) * categories), {}};
     });
 }
 
@@ -175,6 +179,12 @@ Estimate fleissKappa(const RatingCounts &counts, std::span<const double> weights
 {
     return estimate(counts, weights, true, [](const std::vector<double> &shares, std::span<const double> w, int categories) {
         const auto q = sizeOf(categories);
+        if (w.empty()) {
+            Chance plain{0.0, shares};
+            for (const double share : shares)
+                plain.expected += share * share;
+            return plain;
+        }
         Chance chance{0.0, std::vector<double>(q, 0.0)};
         for (std::size_t k = 0; k < q; ++k) {
             for (std::size_t l = 0; l < q; ++l) {

@@ -8,6 +8,8 @@ namespace stats {
 namespace {
 
 constexpr std::size_t kLargestIndex = 1U << 12U; // the same for what units were given, however the raters
+constexpr std::size_t kNearTable = 1024;
+constexpr std::size_t kLargestRow = 16;
 constexpr std::size_t kLargestTable = 1U << 16U; // patterns counted by index; above it they are sorted
 
 std::size_t patternSpace(int raters, int categories)
@@ -21,12 +23,11 @@ std::size_t patternSpace(int raters, int categories)
     return space;
 }
 
-/// Frequencies by index; empty when a code is above the categories. One pass: a code too high is counted as the highest and found out at the end.
+/// Frequencies by index; false when a code is above the categories. One pass: a code too high is counted as the highest and found out at the end.
 template <class Code, std::size_t kRaters>
-std::vector<std::int64_t> frequencies(std::span<const Code> codes, std::size_t raters, std::size_t base, std::size_t space)
+bool countFrequencies(std::span<const Code> codes, std::size_t raters, std::size_t base, std::span<std::int64_t> units)
 {
     const std::size_t width = kRaters > 0 ? kRaters : raters;
-    std::vector<std::int64_t> units(space, 0);
     std::size_t worst = 0;
     for (std::size_t at = 0; at < codes.size(); at += width) {
         std::size_t index = 0;
@@ -37,19 +38,27 @@ std::vector<std::int64_t> frequencies(std::span<const Code> codes, std::size_t r
         }
         ++units[index];
     }
-    return worst < base ? units : std::vector<std::int64_t>{};
+    return worst < base;
 }
 
 template <class Code>
 void countByIndex(std::span<const Code> codes, std::size_t raters, std::size_t base, std::size_t space, RatingPatterns &patterns)
 {
-    const auto units = raters == 2 ? frequencies<Code, 2>(codes, raters, base, space) : raters == 3 ? frequencies<Code, 3>(codes, raters, base, space)
-                                                                                                   : frequencies<Code, 0>(codes, raters, base, space);
+    // A small table stands on the stack: asking for memory takes as long as counting some hundred units.
+    std::int64_t near[kNearTable];
+    std::vector<std::int64_t> far(space > kNearTable ? space : 0, 0);
+    const std::span<std::int64_t> units = space > kNearTable ? std::span(far) : std::span(near).first(space);
+    if (far.empty())
+        std::fill(units.begin(), units.end(), 0);
+    const bool fits = raters == 2 ? countFrequencies<Code, 2>(codes, raters, base, units) : raters == 3 ? countFrequencies<Code, 3>(codes, raters, base, units)
+                                                                                                       : countFrequencies<Code, 0>(codes, raters, base, units);
+    if (!fits)
+        return;
     patterns.rows.reserve(units.size() - static_cast<std::size_t>(std::count(units.begin(), units.end(), 0)));
     for (std::size_t index = 0; index < units.size(); ++index) {
         if (units[index] == 0)
             continue;
-        std::vector<std::uint16_t> row(raters);
+        SmallRow<std::uint16_t, 8> row(raters);
         for (std::size_t rest = index, rater = raters; rater-- > 0; rest /= base)
             row[rater] = static_cast<std::uint16_t>(rest % base);
         patterns.rows.push_back({std::move(row), units[index]});
@@ -71,7 +80,7 @@ RatingPatterns patternsOf(std::span<const Code> codes, int raters, int categorie
     std::map<std::vector<std::uint16_t>, std::int64_t> units;
     for (auto at = codes.begin(); at != codes.end(); at += raters)
         ++units[std::vector<std::uint16_t>(at, at + raters)];
-    for (auto &[row, count] : units)
+    for (const auto &[row, count] : units)
         patterns.rows.push_back({row, count});
     return patterns;
 }
@@ -160,7 +169,7 @@ RatingCounts ratingCounts(const RatingPatterns &patterns)
     std::size_t space = 1;
     for (std::size_t k = 0; k < q && space <= kLargestIndex; ++k)
         space *= base;
-    if (space > kLargestIndex) {
+    if (space > kLargestIndex || q >= kLargestRow) {
         std::map<std::vector<std::int64_t>, std::int64_t> units;
         for (const auto &row : patterns.rows) {
             std::vector<std::int64_t> counts(q, 0);
@@ -172,10 +181,14 @@ RatingCounts ratingCounts(const RatingPatterns &patterns)
         }
         return fromMap(std::move(units), patterns.categories);
     }
-    std::vector<std::size_t> place(q + 1, 0); // nothing said adds nothing
+    std::size_t place[kLargestRow] = {}; // nothing said adds nothing
     for (std::size_t k = q, power = 1; k > 0; --k, power *= base)
         place[k] = power;
-    std::vector<std::int64_t> units(space, 0);
+    std::int64_t near[kNearTable];
+    std::vector<std::int64_t> far(space > kNearTable ? space : 0, 0);
+    std::int64_t *units = space > kNearTable ? far.data() : near;
+    if (far.empty())
+        std::fill(near, near + space, 0);
     std::size_t filled = 0;
     for (const auto &row : patterns.rows) {
         std::size_t index = 0;
@@ -189,7 +202,7 @@ RatingCounts ratingCounts(const RatingPatterns &patterns)
     for (std::size_t index = 1; index < space && counts.rows.size() < filled; ++index) {
         if (units[index] == 0)
             continue;
-        RatingCounts::Row row{std::vector<std::int64_t>(q, 0), 0, units[index]};
+        RatingCounts::Row row{SmallRow<std::int64_t, 8>(q), 0, units[index]};
         for (std::size_t rest = index, k = q; rest > 0; rest /= base) {
             row.counts[--k] = static_cast<std::int64_t>(rest % base);
             row.ratings += row.counts[k];

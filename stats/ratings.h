@@ -1,6 +1,7 @@
 #pragma once
 
 #include "stats/kappa.h"
+#include "stats/small_row.h"
 
 #include <cstdint>
 #include <span>
@@ -20,8 +21,8 @@ struct RatingMatrix {
 /// pass over the bytes. Rows in ascending order, whatever the order of the units.
 struct RatingPatterns {
     struct Row {
-        std::vector<std::uint16_t> codes; ///< One per rater.
-        std::int64_t units = 0;          ///< > 0
+        SmallRow<std::uint16_t, 8> codes = {}; ///< One per rater.
+        std::int64_t units = 0;                ///< > 0
     };
     int raters = 0, categories = 0;
     std::vector<Row> rows = {};
@@ -41,9 +42,9 @@ PairTable pairTable(const RatingPatterns &patterns, int first, int second);
 /// Units by how often they were put in each category, r_ik: what the coefficients for any number of raters use.
 struct RatingCounts {
     struct Row {
-        std::vector<std::int64_t> counts; ///< r_ik, one per category.
-        std::int64_t ratings = 0;         ///< r_i, their sum.
-        std::int64_t units = 0;           ///< How many units look like this, > 0.
+        SmallRow<std::int64_t, 8> counts = {}; ///< r_ik, one per category.
+        std::int64_t ratings = 0;              ///< r_i, their sum.
+        std::int64_t units = 0;                ///< How many units look like this, > 0.
     };
     int categories = 0;
     std::vector<Row> rows = {};           ///< Units without any rating are left out.

@@ -133,7 +133,7 @@ TEST(DawidSkeneModel, TheAnaesthetists)
                 EXPECT_NEAR(model.errors[rater][j][l], expected["error_rates"][rater][j][l].get<double>(), 1e-6);
     }
     for (std::size_t item = 0; item < votes.size(); ++item) {
-        EXPECT_EQ(model.labels[item] + 1, expected["labels"][item].get<int>());
+        EXPECT_EQ(model.labels[item].value_or(-9) + 1, expected["labels"][item].get<int>());
         for (std::size_t j = 0; j < 4; ++j)
             EXPECT_NEAR(model.posterior[item][j], expected["posterior"][item][j].get<double>(), 1e-6);
     }
