@@ -39,7 +39,7 @@ std::string manifestJson(const Manifest &manifest)
             + quotedText(amendment.why) + "}";
     });
     text += ",\n \"counts\": {\"items\": " + std::to_string(manifest.summary.items) + ", \"figures\": " + std::to_string(manifest.summary.figures)
-        + ", \"sources\": " + std::to_string(manifest.summary.sources) + "}";
+        + ", \"sources\": " + std::to_string(manifest.summary.sources) + (manifest.excluded > 0 ? ", \"excluded\": " + std::to_string(manifest.excluded) : std::string()) + "}";
     text += ",\n \"files\": " + listText(files, [](const Manifest::File &file) {
         return "{\"file\": " + quotedText(file.file) + ", \"bytes\": " + std::to_string(file.bytes) + ", \"sha256\": " + quotedText(file.sha256) + "}";
     });

@@ -22,6 +22,7 @@ struct Manifest {
     std::vector<review::Amendment> amendments = {};   ///< Number, what and why are written; who and when are not.
     SplitSummary summary = {};
     std::vector<File> files = {};                     ///< Written by name.
+    std::int64_t excluded = 0;                        ///< Items of the study that were left out of every split; written when there are any.
     std::string software = {};                        ///< "winnow 0.1.0"
 };
 

@@ -9,6 +9,7 @@ namespace cli {
 std::vector<Group> allGroups();
 std::vector<Command> projectCommands(); ///< new, formats, people, verify, backup, restore
 std::vector<Command> importCommands();  ///< import
+std::vector<Command> itemCommands();    ///< exclude, readmit, excluded, item-list
 std::vector<Command> studyCommands();   ///< study
 std::vector<Command> answerCommands();  ///< answer, report, export, responses
 std::vector<Command> sampleCommands();  ///< sample, demo, sample-plan

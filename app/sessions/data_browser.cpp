@@ -1,7 +1,8 @@
 #include "app/sessions/data_browser.h"
 
+#include "storage/exclusion_repository.h"
+#include "storage/migrations.h"
 #include "storage/query.h"
-#include "storage/record_repository.h"
 #include "storage/record_rows.h"
 
 #include <QDir>
@@ -16,7 +17,7 @@ namespace {
 
 using storage::Query;
 
-constexpr const char *kTableUnread = "The table could not be read";
+constexpr const char *kTableUnread = "The table could not be read", *kExcluded = "excluded";
 
 std::string listOf(std::span<const std::int64_t> keys)
 {
@@ -61,12 +62,6 @@ std::string firstOf(const std::string &column)
     return texts && !texts->empty() ? texts->front() : std::string();
 }
 
-PicturePlace placeOf(const storage::Project &project, const std::string &folder, bool relative, const std::string &path)
-{
-    const QString stored = QString::fromStdString(folder);
-    return {.root = relative ? QFileInfo(project.path()).dir().filePath(stored) : stored, .path = QString::fromStdString(path)};
-}
-
 const char *pictureWord(int state)
 {
     switch (static_cast<review::PictureState>(state)) {
@@ -79,6 +74,12 @@ const char *pictureWord(int state)
 }
 
 } // namespace
+
+PicturePlace picturePlaceOf(const storage::Project &project, const std::string &folder, bool relative, const std::string &path)
+{
+    const QString stored = QString::fromStdString(folder);
+    return {.root = relative ? QFileInfo(project.path()).dir().filePath(stored) : stored, .path = QString::fromStdString(path)};
+}
 
 QString pictureFile(const PicturePlace &place)
 {
@@ -93,7 +94,11 @@ QString pictureFile(const PicturePlace &place)
     return file.isFile() && file.filePath().startsWith(inside) ? file.filePath() : QString();
 }
 
-DataBrowser::DataBrowser(const storage::Project &project) : m_project(project) {}
+DataBrowser::DataBrowser(const storage::Project &project) : m_project(project)
+{
+    const auto there = storage::hasTable(project.database(), "exclusion");
+    m_hasMarks = there && *there;
+}
 
 review::Result<std::map<std::string, std::string>> DataBrowser::figureValues(const std::string &attribute) const
 {
@@ -118,6 +123,11 @@ review::Result<std::map<std::string, std::string>> DataBrowser::splits() const
         splits[query.textAt(0)] = std::string(review::splitName(static_cast<review::Split>(query.intAt(1))));
     if (query.failed())
         return query.error(kTableUnread);
+    const auto excluded = storage::exclusionsNow(m_project.database());
+    if (!excluded)
+        return excluded.error();
+    for (const auto &[item, exclusion] : *excluded)
+        splits[item] = kExcluded;
     return splits;
 }
 
@@ -152,6 +162,9 @@ review::Result<std::vector<std::int64_t>> DataBrowser::keys(const DataFilter &fi
         sql += (items ? "kind" : "label COLLATE NOCASE") + down + ", ";
     else if (filter.order == DataOrder::State && !items)
         sql += "picture_state" + down + ", ";
+    // Where the rows themselves are looked at, walking them as they lie and sorting what is left beats jumping to each along the index.
+    if (!filter.words.empty() || valued || (items && !filter.itemKind.empty()))
+        sql += '+';
     sql += "external_id" + (filter.order == DataOrder::Id ? down : std::string());
     Query query(m_project.database(), sql.c_str());
     if (!filter.words.empty())
@@ -232,6 +245,29 @@ review::Result<std::vector<DataRow>> DataBrowser::rows(DataKind kind, std::span<
     return rows;
 }
 
+review::Result<std::vector<std::string>> DataBrowser::ids(DataKind kind, std::span<const std::int64_t> keys) const
+{
+    std::vector<std::string> ids;
+    ids.reserve(keys.size());
+    // A statement has an end; keys are taken so many at a time.
+    constexpr std::size_t kAtOnce = 2000;
+    for (std::size_t from = 0; from < keys.size(); from += kAtOnce) {
+        const auto part = keys.subspan(from, std::min(kAtOnce, keys.size() - from));
+        Query query(m_project.database(), (std::string("SELECT id, external_id FROM ") + (kind == DataKind::Items ? "item" : "figure") + " WHERE id IN (" + listOf(part) + ")").c_str());
+        if (!query.run())
+            return query.error(kTableUnread);
+        std::map<std::int64_t, std::string> byKey;
+        while (query.next())
+            byKey.emplace(query.numberAt(0), query.textAt(1));
+        if (query.failed())
+            return query.error(kTableUnread);
+        for (const std::int64_t key : part)
+            if (const auto found = byKey.find(key); found != byKey.end())
+                ids.push_back(found->second);
+    }
+    return ids;
+}
+
 review::Status DataBrowser::addPictures(std::vector<DataRow> &rows, const std::string &attribute) const
 {
     std::set<std::string> figures;
@@ -254,7 +290,7 @@ review::Status DataBrowser::addPictures(std::vector<DataRow> &rows, const std::s
     };
     std::map<std::string, Known> known;
     while (query.next())
-        known.emplace(query.textAt(0), Known{query.isNull(1) ? PicturePlace{} : placeOf(m_project, query.textAt(1), query.flagAt(2), query.textAt(3)),
+        known.emplace(query.textAt(0), Known{query.isNull(1) ? PicturePlace{} : picturePlaceOf(m_project, query.textAt(1), query.flagAt(2), query.textAt(3)),
                                              valueIn(query.textAt(4), attribute)});
     if (query.failed())
         return query.error(kTableUnread);
@@ -274,98 +310,28 @@ review::Status DataBrowser::addSplits(std::vector<DataRow> &rows) const
     std::map<std::string, DataRow *> byId;
     for (DataRow &row : rows)
         byId.emplace(row.id, &row);
-    const std::string sql = "SELECT item, split FROM outcome WHERE item IN (" + marks(byId.size()) + ") ORDER BY study_id";
+    // One statement for both: a block of rows is read while somebody scrolls.
+    std::string wanted;
+    for (std::size_t i = 0; i < byId.size(); ++i)
+        wanted += i == 0 ? "(?)" : ", (?)";
+    std::string sql = "WITH wanted (item) AS (VALUES " + wanted + ") SELECT item, split, 0 AS mark, study_id AS place FROM outcome WHERE item IN (SELECT item FROM wanted)";
+    if (m_hasMarks)
+        sql += " UNION ALL SELECT item, excluded, 1, event FROM exclusion WHERE item IN (SELECT item FROM wanted)";
+    sql += " ORDER BY mark, place";
     Query query(m_project.database(), sql.c_str());
     for (const auto &[id, row] : byId)
         query.text(id);
     if (!query.run())
         return query.error(kTableUnread);
-    while (query.next())
-        byId[query.textAt(0)]->split = std::string(review::splitName(static_cast<review::Split>(query.intAt(1))));
-    return query.failed() ? review::Status(query.error(kTableUnread)) : review::ok();
-}
-
-review::Result<DataDetail> DataBrowser::figure(const std::string &id) const
-{
-    const storage::RecordRepository records(m_project.database());
-    auto figure = records.figure(id);
-    if (!figure)
-        return figure.error();
-    DataDetail detail;
-    if (!*figure)
-        return detail;
-    detail.figure = *std::move(figure);
-    Query place(m_project.database(), "SELECT r.folder, r.relative, f.path FROM figure f JOIN picture_root r ON r.id = f.root_id WHERE f.external_id = ?");
-    if (!place.text(id).run())
-        return place.error(kTableUnread);
-    if (place.next())
-        detail.picture = placeOf(m_project, place.textAt(0), place.flagAt(1), place.textAt(2));
-    if (!detail.figure->source.empty()) {
-        const auto source = records.source(detail.figure->source);
-        detail.source = source && *source && !(*source)->title.empty() ? (*source)->title : detail.figure->source;
-    }
-    return detail;
-}
-
-review::Result<DataDetail> DataBrowser::item(const std::string &id) const
-{
-    auto item = storage::RecordRepository(m_project.database()).item(id);
-    if (!item)
-        return item.error();
-    if (!*item)
-        return review::Error{review::Error::Code::NotFound, "The item “" + id + "” is no longer in this project."};
-    DataDetail detail;
-    if (!(*item)->figures.empty()) {
-        auto shown = figure((*item)->figures.front());
-        if (!shown)
-            return shown.error();
-        detail = *std::move(shown);
-    }
-    detail.item = **std::move(item);
-    auto responses = responsesOf(id);
-    if (!responses)
-        return responses.error();
-    detail.responses = *std::move(responses);
-    return detail;
-}
-
-review::Result<std::vector<DataResponse>> DataBrowser::responsesOf(const std::string &item) const
-{
-    Query query(m_project.database(),
-                "SELECT study.name, seat.name, response.answer, response.revision, response.at_ms, response.exposed, response.defect, response.abstained,"
-                " EXISTS (SELECT 1 FROM reopening o WHERE o.seat_id = response.seat_id AND o.unit = response.unit AND o.revision = response.revision)"
-                " FROM response JOIN seat ON seat.id = response.seat_id JOIN study ON study.id = seat.study_id WHERE response.unit = ?"
-                " ORDER BY study.id, seat.place, response.revision");
-    if (!query.text(item).run())
-        return query.error(kTableUnread);
-    std::vector<DataResponse> responses;
+    std::map<std::string, std::string> placed; // what a readmitted item is again
     while (query.next()) {
-        const auto answer = review::answerFromStoredJson(query.textAt(2));
-        std::string words = answer ? review::answerToCell(*answer) : std::string();
-        if (query.intAt(6) != 0)
-            words = "defective";
-        else if (query.flagAt(7))
-            words = "abstained";
-        responses.push_back({.study = query.textAt(0), .seat = query.textAt(1), .answer = std::move(words), .revision = query.intAt(3), .at = query.numberAt(4),
-                             .exposed = query.flagAt(5), .current = !query.flagAt(8)});
-        // An earlier revision of the same seat is replaced by this one.
-        if (responses.size() > 1) {
-            DataResponse &before = responses[responses.size() - 2];
-            if (before.study == responses.back().study && before.seat == responses.back().seat)
-                before.current = false;
-        }
+        const std::string id = query.textAt(0);
+        if (query.flagAt(2))
+            byId[id]->split = query.flagAt(1) ? std::string(kExcluded) : placed[id];
+        else
+            placed[id] = byId[id]->split = std::string(review::splitName(static_cast<review::Split>(query.intAt(1))));
     }
-    if (query.failed())
-        return query.error(kTableUnread);
-    return responses;
-}
-
-review::Result<std::string> DataBrowser::keyOf(const std::string &item) const
-{
-    const auto key = storage::KeyRepository(m_project.database()).key(item);
-    if (!key)
-        return key.error();
-    return *key ? review::answerToCell((*key)->answer) : std::string();
+    return query.failed() ? review::Status(query.error(kTableUnread)) : review::ok();
 }
 
 } // namespace app

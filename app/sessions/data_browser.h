@@ -1,5 +1,6 @@
 #pragma once
 
+#include "review/exclusion.h"
 #include "review/gold.h"
 #include "review/item.h"
 #include "review/result.h"
@@ -29,7 +30,7 @@ struct DataFilter {
     std::string attribute = {};  ///< With `value`: records that have it, or whose first figure has it.
     std::string value = {};
     std::string itemKind = {};   ///< "single", …; items only.
-    std::string split = {};      ///< As DataRow::split; "none" for items no frozen study has placed.
+    std::string split = {};      ///< As DataRow::split; "none" for items that are not excluded and that no frozen study has placed.
     DataOrder order = DataOrder::Id;
     bool descending = false;
 };
@@ -40,11 +41,12 @@ struct PicturePlace {
 };
 /// The file, links resolved, inside its root; empty when there is none.
 QString pictureFile(const PicturePlace &place);
+PicturePlace picturePlaceOf(const storage::Project &project, const std::string &folder, bool relative, const std::string &path);
 
 /// One row of the table.
 struct DataRow {
     std::string id = {}, words = {}, attribute = {}, kind = {};
-    std::string split = {};      ///< Of the newest frozen study: "gold", "silver", "held-out", else empty. Figures: state of the file.
+    std::string split = {};      ///< "excluded"; else of the newest frozen study "gold", "silver", "held-out"; else empty. Figures: state of the file.
     std::string figure = {};     ///< The one that stands for the row; empty when there is none.
     PicturePlace picture = {};
 };
@@ -64,6 +66,9 @@ struct DataDetail {
     PicturePlace picture = {};
     std::string source = {};     ///< Title of the figure's source, or its id.
     std::vector<DataResponse> responses = {};
+    std::vector<review::ExclusionAct> exclusions = {}; ///< Oldest first; the last one says how the item stands.
+    std::vector<std::string> lists = {};               ///< Lists the item is on, by name.
+    bool excluded() const { return !exclusions.empty() && exclusions.back().excluded; }
 };
 
 /// Reads items and figures for a table that scrolls over all of them: the row keys once, the rows by blocks of keys. Never counts off
@@ -75,6 +80,8 @@ public:
     review::Result<std::vector<std::int64_t>> keys(const DataFilter &filter) const;
     /// The rows of these keys, in their order; at most a few hundred at a time. `attribute` names the column of its own.
     review::Result<std::vector<DataRow>> rows(DataKind kind, std::span<const std::int64_t> keys, const std::string &attribute) const;
+    /// External ids of these rows, in their order; of any number of them.
+    review::Result<std::vector<std::string>> ids(DataKind kind, std::span<const std::int64_t> keys) const;
     review::Result<DataDetail> item(const std::string &id) const;
     review::Result<DataDetail> figure(const std::string &id) const;
     /// The key's answer as in a table cell; empty when the item has none. The caller asks only for a person without an open seat.
@@ -87,6 +94,7 @@ private:
     review::Status addSplits(std::vector<DataRow> &rows) const;
     review::Result<std::vector<DataResponse>> responsesOf(const std::string &item) const;
     const storage::Project &m_project;
+    bool m_hasMarks = false; ///< False for a file of an earlier schema that is only read.
 };
 
 } // namespace app

@@ -4,6 +4,8 @@
 #include "exporters/manifest.h"
 #include "exporters/responses.h"
 #include "exporters/split.h"
+#include "review/exclusion.h"
+#include "storage/exclusion_repository.h"
 #include "storage/record_repository.h"
 #include "storage/study_repository.h"
 
@@ -12,6 +14,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace app {
@@ -90,10 +93,20 @@ exporters::RecordStreams streamsOf(const storage::Project &project, const Export
     return streams;
 }
 
-review::Result<std::map<std::string, review::Outcome>> outcomesFor(const storage::Project &project, const storage::StudyRepository &studies, const storage::StudyRow &study,
-                                                                   exporters::SplitChoice split)
-{
+struct SplitItems {
     std::map<std::string, review::Outcome> byItem;
+    std::int64_t excluded = 0; ///< Items of the study that are in no split.
+};
+
+review::Result<SplitItems> splitItems(const storage::Project &project, const storage::StudyRepository &studies, const storage::StudyRow &study, exporters::SplitChoice split)
+{
+    SplitItems items;
+    const auto marked = storage::exclusionsNow(project.database());
+    if (!marked)
+        return marked.error();
+    std::set<std::string> excluded;
+    for (const auto &[item, exclusion] : *marked)
+        excluded.insert(item);
     if (split == exporters::SplitChoice::All) {
         // Every item of the population: as it was fixed, or of a draft as it stands.
         review::Result<review::Sample> sample = Error{};
@@ -107,18 +120,25 @@ review::Result<std::map<std::string, review::Outcome>> outcomesFor(const storage
         }
         if (!sample)
             return sample.error();
+        items.excluded = review::leaveOutExcluded(*sample, excluded);
         for (const review::DrawnItem &item : sample->items)
-            byItem[item.item] = {.item = item.item, .stratum = item.stratum};
-        return byItem;
+            items.byItem[item.item] = {.item = item.item, .stratum = item.stratum};
+        return items;
     }
     if (study.state != review::StudyState::Frozen)
         return Error{Error::Code::Refused, "The study “" + study.name + "” is not frozen yet, so it has no " + std::string(exporters::splitChoiceName(split)) + " split. Nothing was written."};
-    const auto outcomes = studies.outcomes(study.name);
+    auto outcomes = studies.outcomes(study.name);
     if (!outcomes)
         return outcomes.error();
+    const auto drawn = studies.sample(study.name);
+    if (!drawn)
+        return drawn.error();
+    review::leaveOutExcluded(*outcomes, excluded);
+    // Those excluded before the study was frozen have no outcome at all.
+    items.excluded = static_cast<std::int64_t>(drawn->items.size()) - static_cast<std::int64_t>(outcomes->size());
     for (const review::Outcome &outcome : *outcomes)
-        byItem[outcome.item] = outcome;
-    return byItem;
+        items.byItem[outcome.item] = outcome;
+    return items;
 }
 
 const char *stateOf(const review::Response &response, bool replaced, bool locked)
@@ -148,9 +168,9 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     const auto study = studies.study(request.study);
     if (!study)
         return study.error();
-    auto outcomes = outcomesFor(m_project, studies, *study, *split);
-    if (!outcomes)
-        return outcomes.error();
+    auto items = splitItems(m_project, studies, *study, *split);
+    if (!items)
+        return items.error();
 
     FileSink data(request.target), manifestFile(request.target + QStringLiteral(".manifest.json"));
     // A manifest stands beside a file; a stream has no place for one.
@@ -161,7 +181,7 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     for (FileSink *sink : sinks)
         if (const auto opened = sink->open(); !opened)
             return opened.error();
-    const exporters::SplitRequest wanted{.split = *split, .protocolHash = study->protocol.hash, .outcomes = *std::move(outcomes)};
+    const exporters::SplitRequest wanted{.split = *split, .protocolHash = study->protocol.hash, .outcomes = std::move(items->byItem)};
     const auto counts = storage::RecordRepository(m_project.database()).counts();
     if (!counts)
         return counts.error();
@@ -177,7 +197,7 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     done.files.push_back(request.target + QStringLiteral(".manifest.json"));
     const exporters::Manifest manifest{.study = study->name, .protocolHash = study->protocol.hash, .split = *split, .version = study->version, .amendments = study->amendments,
                                        .summary = *std::move(summary), .files = {{.file = data.name(), .bytes = data.bytes(), .sha256 = data.sha256()}},
-                                       .software = "winnow " WINNOW_VERSION};
+                                       .excluded = items->excluded, .software = "winnow " WINNOW_VERSION};
     if (const auto written = manifestFile.write(exporters::manifestJson(manifest)); !written)
         return written.error();
     // Neither replaces what stood there before both are wholly on disk.

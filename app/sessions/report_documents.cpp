@@ -36,6 +36,8 @@ std::vector<std::string> heading(const StudyReport &report)
                                    + std::string(review::studyStateName(report.study.state))};
     for (const review::Amendment &amendment : report.study.amendments)
         lines.push_back("amendment " + std::to_string(amendment.number) + ": " + amendment.what + " (" + amendment.why + ")");
+    if (report.excluded > 0)
+        lines.push_back(std::to_string(report.excluded) + (report.excluded == 1 ? " item was" : " items were") + " excluded and not drawn before: in no split");
     return lines;
 }
 
@@ -57,6 +59,8 @@ std::string reportToJson(const StudyReport &report)
         text += ",\"progress\":" + dumped(progress);
     if (report.hasGold)
         text += ",\"gold\":" + dumped(gold);
+    if (report.excluded > 0)
+        text += ",\"excluded\":" + std::to_string(report.excluded);
     if (report.hasAgreement) {
         std::string sheet = review::sheetToJson(report.agreement);
         while (!sheet.empty() && sheet.back() == '\n')

@@ -3,11 +3,14 @@
 #include "app/sessions/agreement_intervals.h"
 #include "app/sessions/report_matrix.h"
 #include "app/sessions/study_session.h"
+#include "review/exclusion.h"
+#include "storage/exclusion_repository.h"
 #include "storage/query.h"
 #include "storage/record_repository.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <thread>
 
 namespace app {
@@ -84,6 +87,15 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
     }
     if (agreement) {
         auto matrix = ReportMatrix::make(report.study, *sample, *population, request.by);
+        // As of now, whatever population the caller holds.
+        const auto marked = storage::exclusionsNow(m_project.database());
+        if (!marked)
+            return marked.error();
+        std::set<std::string> excluded;
+        for (const auto &[item, exclusion] : *marked)
+            excluded.insert(item);
+        review::leaveOutExcluded(*outcomes, excluded);
+        report.excluded = static_cast<std::int64_t>(sample->items.size()) - static_cast<std::int64_t>(outcomes->size());
         if (!matrix)
             return matrix.error();
         for (const auto &[seat, units] : *verdicts)

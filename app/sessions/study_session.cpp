@@ -1,5 +1,7 @@
 #include "app/sessions/study_session.h"
 
+#include "app/sessions/study_leaks.h"
+#include "review/exclusion.h"
 #include "storage/people_repository.h"
 #include "storage/record_repository.h"
 
@@ -10,17 +12,6 @@ namespace {
 
 using review::Error;
 using Members = std::vector<std::pair<std::string, std::string>>;
-
-review::Result<review::Protocol> withMembers(review::Protocol protocol, const Members &set)
-{
-    for (const auto &[member, value] : set) {
-        auto changed = review::withMember(protocol, member, value);
-        if (!changed)
-            return Error{Error::Code::BadInput, changed.error().userMessage, changed.error().detail};
-        protocol = *std::move(changed);
-    }
-    return protocol;
-}
 
 std::map<std::string, std::string> lettersOf(const review::Population &population)
 {
@@ -90,12 +81,19 @@ review::Result<Drawn> draw(const storage::Project &project, const storage::Study
 
 } // namespace
 
-StudySession::StudySession(storage::Project &project) : m_project(project) {}
-
-review::Status StudySession::create(const StudyDesign &design)
+review::Result<review::Protocol> withMembers(review::Protocol protocol, const Members &set)
 {
-    if (design.name.empty() || design.name.find('|') != std::string::npos)
-        return Error{Error::Code::BadInput, "A study needs a name without the sign “|”. Nothing was made."};
+    for (const auto &[member, value] : set) {
+        auto changed = review::withMember(protocol, member, value);
+        if (!changed)
+            return Error{Error::Code::BadInput, changed.error().userMessage, changed.error().detail};
+        protocol = *std::move(changed);
+    }
+    return protocol;
+}
+
+review::Result<review::Protocol> protocolOf(const StudyDesign &design)
+{
     if (design.preset.empty() && design.protocolJson.empty())
         return Error{Error::Code::BadInput, "A study is made from a preset, a protocol file, or both: name one at least. Nothing was made."};
     auto start = design.preset.empty() ? review::protocolFromJson(design.protocolJson) : review::presetProtocol(design.preset);
@@ -105,7 +103,16 @@ review::Status StudySession::create(const StudyDesign &design)
         start = review::withDocument(*start, design.protocolJson);
     if (!start)
         return Error{Error::Code::Refused, start.error().userMessage + " Nothing was made.", start.error().detail};
-    auto protocol = withMembers(*std::move(start), design.set);
+    return withMembers(*std::move(start), design.set);
+}
+
+StudySession::StudySession(storage::Project &project) : m_project(project) {}
+
+review::Status StudySession::create(const StudyDesign &design)
+{
+    if (design.name.empty() || design.name.find('|') != std::string::npos)
+        return Error{Error::Code::BadInput, "A study needs a name without the sign “|”. Nothing was made."};
+    auto protocol = protocolOf(design);
     if (!protocol)
         return protocol.error();
 
@@ -168,7 +175,13 @@ review::Result<StudyPlan> StudySession::plan(const std::string &name) const
     const auto facts = planFacts(m_project, plan.study, plan.sample);
     if (!facts)
         return facts.error();
+    plan.keyLetters = facts->keyLetters;
     plan.diagnostics = review::planDiagnostics(plan.study.protocol, plan.sample, *facts);
+    auto leaks = captionLeaks(m_project, plan.study.protocol, plan.sample);
+    if (!leaks)
+        return leaks.error();
+    if (!leaks->empty())
+        plan.diagnostics.push_back(*std::move(leaks));
     return plan;
 }
 
@@ -305,7 +318,7 @@ review::Result<std::vector<review::GoldRow>> StudySession::freeze(const std::str
         return study.error();
     if (study->state != review::StudyState::Open && study->state != review::StudyState::Closed)
         return Error{Error::Code::Refused, "The study “" + name + "” is " + std::string(review::studyStateName(study->state)) + "; only an open or closed study can be frozen."};
-    const auto sample = studies.sample(name);
+    auto sample = studies.sample(name);
     if (!sample)
         return sample.error();
     const auto verdicts = studies.verdicts(name);
@@ -323,6 +336,8 @@ review::Result<std::vector<review::GoldRow>> StudySession::freeze(const std::str
     const auto population = storage::RecordRepository(m_project.database()).population();
     if (!population)
         return population.error();
+    // Before the outcomes are told, so that what is in no split keeps no gold item from being out of distribution.
+    review::leaveOutExcluded(*sample, review::excludedItems(*population));
     const auto outcomes = review::goldOutcomes(*sample, decisions, *population);
     if (study->state == review::StudyState::Open)
         if (const auto closed = studies.close(name); !closed)

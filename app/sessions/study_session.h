@@ -25,12 +25,18 @@ struct StudyPlan {
     review::Sample sample;
     std::vector<review::Batch> batches;   ///< In seat order. The adjudicator's once it is drawn.
     std::vector<std::string> diagnostics; ///< Sentences for the coordinator.
+    std::map<char, std::int64_t> keyLetters = {}; ///< Key letters among the candidates, how often each. Coordinator's side only.
 };
 /// `study plan --json` of cli.md.
 std::string planToJson(const StudyPlan &plan);
 std::string planToText(const StudyPlan &plan);
 /// State, hash, seats, amendments and the protocol in plain words, one sentence a line.
 std::string studyToText(const storage::StudyRow &study);
+
+/// The protocol that a design describes: preset, document and members. Errors as of StudySession::create.
+review::Result<review::Protocol> protocolOf(const StudyDesign &design);
+/// BadInput: a member that does not exist, a value that does not fit.
+review::Result<review::Protocol> withMembers(review::Protocol protocol, const std::vector<std::pair<std::string, std::string>> &set);
 
 /// The coordinator's acts on studies. Use from the thread that opened the project; acts that write need it open for writing.
 class StudySession {

@@ -55,6 +55,36 @@ TEST_F(Commands, EveryCommandHelpsWithAnExample)
         EXPECT_NE(folder.run({u"study"_s, u"p.winnow"_s, verb, u"--help"_s}).out.find("Example:"), std::string::npos) << verb.toStdString();
 }
 
+TEST_F(Commands, ItemsAreExcludedListedAndReadmitted)
+{
+    project();
+    EXPECT_EQ(folder.run({u"exclude"_s, u"p.winnow"_s, u"soy-1-q1"_s}).code, 2) << "a reason is needed";
+    folder.write(u"ids.txt"_s, folder.run({u"item-list"_s, u"p.winnow"_s, u"None"_s, u"nowhere"_s}).code == 3 ? "" : "nowhere\n");
+    const auto names = [&] {
+        folder.run({u"export"_s, u"p.winnow"_s, u"gold"_s, u"--split"_s, u"all"_s, u"--format"_s, u"csv"_s, u"-o"_s, u"all.csv"_s});
+        return folder.read(u"all.csv"_s);
+    };
+    folder.openStudy();
+    const std::string unit = folder.plan()["seats"][0]["units"][0]["unit"];
+    const QByteArray before = names();
+    folder.write(u"ids.txt"_s, QByteArray::fromStdString(unit) + "\n\n");
+    const Ran excluded = folder.run({u"exclude"_s, u"p.winnow"_s, u"--items"_s, u"ids.txt"_s, u"--reason"_s, u"burnt in"_s});
+    EXPECT_EQ(excluded.code, 0) << excluded.err;
+    EXPECT_EQ(excluded.out, "1 item excluded\n");
+    EXPECT_EQ(names(), before) << "it was drawn before";
+    const Ran listed = folder.run({u"excluded"_s, u"p.winnow"_s});
+    EXPECT_EQ(listed.out.substr(0, unit.size() + 1), unit + "\t");
+    EXPECT_NE(listed.out.find("\tcoordinator\tburnt in\n"), std::string::npos) << listed.out;
+    EXPECT_EQ(folder.run({u"exclude"_s, u"p.winnow"_s, QString::fromStdString(unit), u"--reason"_s, u"again"_s}).code, 3);
+    EXPECT_EQ(folder.run({u"readmit"_s, u"p.winnow"_s, QString::fromStdString(unit)}).out, "1 item readmitted\n");
+    EXPECT_EQ(folder.run({u"excluded"_s, u"p.winnow"_s}).out, "");
+    EXPECT_EQ(folder.run({u"item-list"_s, u"p.winnow"_s, u"Picks"_s, QString::fromStdString(unit)}).code, 0);
+    EXPECT_EQ(folder.run({u"study"_s, u"p.winnow"_s, u"create"_s, u"picked"_s, u"--preset"_s, u"plantxpert-gold"_s, u"--set"_s, u"sample.share=1"_s, u"--set"_s,
+                          u"population.attributes={\"list\":[\"Picks\"]}"_s}).code, 0);
+    EXPECT_EQ(folder.run({u"study"_s, u"p.winnow"_s, u"plan"_s, u"picked"_s, u"--json"_s}).json()["seats"][0]["units"].size(), 1U);
+    EXPECT_EQ(folder.run({u"verify"_s, u"p.winnow"_s}).code, 1) << "only the pictures are missing";
+}
+
 TEST_F(Commands, WrongUsageIsTwoAndSaysSoOnStderr)
 {
     project();
