@@ -82,11 +82,6 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
             : review::Result(review::goldOutcomes(*sample, decisionsOf(report.study, *sample, *verdicts), *population));
         if (!outcomes)
             return outcomes.error();
-        report.gold = review::goldRows(*outcomes);
-        report.hasGold = true;
-    }
-    if (agreement) {
-        auto matrix = ReportMatrix::make(report.study, *sample, *population, request.by);
         // As of now, whatever population the caller holds.
         const auto marked = storage::exclusionsNow(m_project.database());
         if (!marked)
@@ -96,6 +91,11 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
             excluded.insert(item);
         review::leaveOutExcluded(*outcomes, excluded);
         report.excluded = static_cast<std::int64_t>(sample->items.size()) - static_cast<std::int64_t>(outcomes->size());
+        report.gold = review::goldRows(*outcomes);
+        report.hasGold = true;
+    }
+    if (agreement) {
+        auto matrix = ReportMatrix::make(report.study, *sample, *population, request.by);
         if (!matrix)
             return matrix.error();
         for (const auto &[seat, units] : *verdicts)

@@ -29,10 +29,10 @@ struct StudyReport {
     bool hasProgress = false, hasGold = false, hasAgreement = false;
     std::vector<storage::SeatProgress> progress = {};
     std::vector<review::GoldRow> gold = {};
+    std::int64_t excluded = 0;         ///< Items of the draw that count in no row of gold: excluded since, and never drawn as candidates.
     review::Sheet agreement = {};
 };
 
-    std::int64_t excluded = 0;         ///< Items of the draw that count in no row of gold: excluded since, and never drawn as candidates.
 /// A gold label that is not the key's answer. Both as in a table cell: "C", "B;D".
 struct OverruledItem {
     std::string item = {}, question = {}, key = {}, gold = {};
