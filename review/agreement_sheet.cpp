@@ -180,7 +180,8 @@ void warn(Sheet &sheet, const SheetInput &frame, std::int64_t outOfRange)
     for (std::string &sentence : leftOutInWords(sheet.leftOut))
         sheet.warnings.push_back(std::move(sentence));
     if (outOfRange > 0)
-        sheet.warnings.push_back(fmt::format("{} answers are none of the declared categories and count as missing.", outOfRange));
+        sheet.warnings.push_back(outOfRange == 1 ? std::string("1 answer is none of the declared categories and counts as missing.")
+                                                 : fmt::format("{} answers are none of the declared categories and count as missing.", outOfRange));
     for (const SheetRow &pooled : sheet.pooled) {
         const auto limit = std::ranges::find_if(sheet.limits, [&](const SheetLimit &entry) { return entry.first == pooled.first && entry.second == pooled.second; });
         if (limit != sheet.limits.end() && pooled.cohen.value && *pooled.cohen.value < limit->kappaLeast - kRounding)

@@ -18,6 +18,8 @@ constexpr std::array kLevels{"easy", "medium", "hard"};
 
 std::string where(const PublishedKappa &published) { return published.stratum.empty() ? std::string("All items") : "“" + published.stratum + "”"; }
 
+std::string readersOf(std::int64_t readers) { return readers == 1 ? std::string("1 reader") : fmt::format("{} readers", readers); }
+
 Result<CheckedKappa> checkKappa(const PublishedKappa &published, std::optional<std::int64_t> categories, std::vector<std::string> &contradictions)
 {
     if (published.n < 1 || published.agree < 0 || published.agree > published.n)
@@ -95,7 +97,7 @@ Result<CheckedLevel> checkLevel(const PublishedLevel &published, std::int64_t re
         return checked;
     if (!checked.low) {
         checked.possible = false;
-        contradictions.push_back(fmt::format("With {} readers no item can be {}, but {} are said to be.", readers, published.level, published.n));
+        contradictions.push_back(fmt::format("With {} no item can be {}, but {} said to be.", readersOf(readers), published.level, published.n == 1 ? std::string("1 is") : fmt::format("{} are", published.n)));
         return checked;
     }
     // The right answers over all items of the level are a whole number.
@@ -104,10 +106,10 @@ Result<CheckedLevel> checkLevel(const PublishedLevel &published, std::int64_t re
     checked.possible = std::ceil(least - kRounding * answers) <= most + kRounding * answers;
     if (!checked.possible && published.accuracy.high() >= *checked.low && published.accuracy.low() <= *checked.high) {
         const double below = std::floor(published.accuracy.value * answers), above = below + 1;
-        contradictions.push_back(fmt::format("{} items with {} readers are {:.0f} answers, and no whole number of right ones gives {} on {} items: {:.0f} give {:.4f} and {:.0f} give {:.4f}.",
-            published.n, readers, answers, published.accuracy.value, published.level, below, below / answers, above, above / answers));
+        contradictions.push_back(fmt::format("{} items with {} are {:.0f} answers, and no whole number of right ones gives {} on {} items: {:.0f} give {:.4f} and {:.0f} give {:.4f}.",
+            published.n, readersOf(readers), answers, published.accuracy.value, published.level, below, below / answers, above, above / answers));
     } else if (!checked.possible)
-        contradictions.push_back(fmt::format("With {} readers an item is {} when {} of them are wrong, so the accuracy on {} items {}; {} cannot be.", readers, published.level, wrongs, published.level,
+        contradictions.push_back(fmt::format("With {} an item is {} when {} of them {} wrong, so the accuracy on {} items {}; {} cannot be.", readersOf(readers), published.level, wrongs, wrongs == "1" ? "is" : "are", published.level,
             *checked.low == *checked.high ? fmt::format("is exactly {:.4g}", *checked.low) : fmt::format("lies between {:.4f} and {:.4f}", *checked.low, *checked.high), published.accuracy.value));
     return checked;
 }

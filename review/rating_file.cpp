@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace review {
 
@@ -126,6 +127,19 @@ std::vector<std::string> ratersOf(const std::vector<RatingCell> &cells, const Ra
     return {names.begin(), names.end()};
 }
 
+/// Ids that one rater rated in several groups: nobody rates a unit twice, so there the ids are counted within each group.
+std::set<std::string> countedPerGroup(const std::vector<RatingCell> &cells, const RatingDeclaration &declared)
+{
+    std::set<std::string> ids;
+    if (declared.byAttribute.empty())
+        return ids;
+    std::map<std::pair<std::string_view, std::string_view>, std::string_view> groupOf; // of a unit and rater
+    for (const RatingCell &cell : cells)
+        if (const auto [at, made] = groupOf.try_emplace({cell.unit, cell.rater}, cell.stratum); !made && at->second != cell.stratum)
+            ids.insert(cell.unit);
+    return ids;
+}
+
 void noteContradiction(RatingFile &file, const RatingCell &cell, const char *what, const std::string &first, const std::string &now)
 {
     if (first != now)
@@ -183,9 +197,14 @@ Result<RatingFile> readRatings(const std::vector<RatingCell> &cells, const Ratin
         SheetUnit unit;
         std::vector<bool> rated;
     };
-    std::map<std::string, Seen> units;
+    const auto perGroup = countedPerGroup(cells, declared);
+    if (!perGroup.empty())
+        file.warnings.push_back(fmt::format("{} in several groups and {} rated by the same rater in each, such as {}: in each group {} a unit of its own.",
+            perGroup.size() == 1 ? std::string("1 unit id occurs") : fmt::format("{} unit ids occur", perGroup.size()), perGroup.size() == 1 ? "is" : "are", *perGroup.begin(),
+            perGroup.size() == 1 ? "it is" : "they are"));
+    std::map<std::pair<std::string, std::string>, Seen> units; // by id and, where ids are numbered per group, the group
     for (const RatingCell &cell : cells) {
-        auto [at, made] = units.try_emplace(cell.unit);
+        auto [at, made] = units.try_emplace({cell.unit, perGroup.contains(cell.unit) ? cell.stratum : std::string()});
         Seen &seen = at->second;
         if (made) {
             seen.unit = {cell.unit, cell.stratum, cell.cluster, std::vector<int>(input.raters.size(), 0)};
@@ -212,7 +231,7 @@ Result<RatingFile> readRatings(const std::vector<RatingCell> &cells, const Ratin
     std::int64_t alone = 0;
     for (auto &[id, seen] : units) {
         if (clustered && seen.unit.cluster.empty()) {
-            seen.unit.cluster = std::string("\x1f") + id; // no value of a cell
+            seen.unit.cluster = std::string("\x1f") + id.first + "\x1f" + id.second; // no value of a cell
             ++alone;
         }
         input.units.push_back(std::move(seen.unit));

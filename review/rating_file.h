@@ -36,7 +36,8 @@ struct RatingFile {
     std::vector<std::string> warnings = {}; ///< Sentences: categories that were not declared.
 };
 
-/// Units and undeclared raters come bytewise; the first row of a (unit, rater) and the first stratum and cluster of a unit count. Undeclared
+/// Units and undeclared raters come bytewise; the first row of a (unit, rater) and the first stratum and cluster of a unit count. An id that one
+/// rater rated in several strata is a unit in each of them, since nobody rates a unit twice: such ids are numbered within the strata. Undeclared
 /// nominal categories are the values present, bytewise; interval and ratio ones the numbers present, ascending, and "3" equals "3.0" there.
 /// BadInput: an ordinal scale without categories; declared categories that repeat or, on an interval or ratio scale, are no numbers (ratio:
 /// negative); weights without declared categories or of another size; Refused: fewer than two raters.

@@ -194,8 +194,10 @@ int agree(const Arguments &arguments)
                                                       .threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U))});
     sheet.repeated = file->repeated;
     sheet.warnings.insert(sheet.warnings.begin(), file->warnings.begin(), file->warnings.end());
+    for (const std::int64_t line : table->shortRows)
+        file->problems.push_back("Line " + std::to_string(line) + " has fewer cells than the header; what it lacks counts as missing.");
     if (!file->repeated.empty())
-        sheet.warnings.push_back(std::to_string(file->repeated.size()) + " repeated rows were left out; the first row of a unit and rater counts.");
+        sheet.warnings.push_back((file->repeated.size() == 1 ? std::string("1 repeated row was") : std::to_string(file->repeated.size()) + " repeated rows were") + " left out; the first row of a unit and rater counts.");
     sheet.warnings.insert(sheet.warnings.end(), file->problems.begin(), file->problems.end());
 
     out(arguments.has("--json") ? review::sheetToJson(sheet) + "\n" : app::agreeTable(sheet));

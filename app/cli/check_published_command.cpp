@@ -171,6 +171,8 @@ std::string asJson(const review::PublishedCheck &check)
         entry["n"] = level.published.n;
         entry["accuracy"] = level.published.accuracy.value;
         entry["range"] = level.low ? Json::array({*level.low, *level.high}) : Json(nullptr);
+        if (!level.low)
+            entry["undefined"] = "with so many readers no item can be of this level";
         entry["possible"] = level.possible;
         all["levels"].push_back(std::move(entry));
     }

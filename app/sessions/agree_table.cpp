@@ -11,6 +11,11 @@ std::string number(const std::optional<double> &value, int decimals = kDecimals)
 
 std::string between(const std::optional<double> &low, const std::optional<double> &high) { return low && high ? number(low) + " to " + number(high) : std::string("–"); }
 
+std::string counted(std::int64_t n, const std::string &one, const std::string &many = {})
+{
+    return std::to_string(n) + " " + (n == 1 ? one : many.empty() ? one + "s" : many);
+}
+
 std::string reason(const std::string &words) { return words == "one category only" ? "only one category used" : words; }
 
 void addRow(exporters::Table &table, const review::Sheet &sheet, const review::SheetRow &row, bool all, bool strata, const std::string &where)
@@ -23,6 +28,8 @@ void addRow(exporters::Table &table, const review::Sheet &sheet, const review::S
             remark = "one rater used a single category";
         else
             remark = coefficient.interval;
+        for (const std::string &more : {coefficient.noBootInterval, coefficient.noClusterInterval})
+            remark += (remark.empty() || more.empty() ? "" : "; ") + more;
         const bool boot = coefficient.bootLow && !coefficient.clusterLow;
         std::vector<std::string> cells;
         if (strata)
@@ -40,7 +47,7 @@ void addRow(exporters::Table &table, const review::Sheet &sheet, const review::S
     const std::optional<double> &observed = !all ? row.cohen.pO : fleiss != nullptr ? fleiss->pA : none.pA;
     agreed.insert(agreed.end(), {all ? "all raters" : row.first + " and " + row.second, std::to_string(row.n), "percent agreement",
                                     observed ? exporters::fixedDecimals(100 * *observed, 1) + " %" : std::string("–"), "", "", "", "",
-                                    row.n == 0 ? "not defined: no common units" : std::to_string(row.agree) + " of " + std::to_string(row.n) + (all ? " units with one answer only" : "")});
+                                    row.n == 0 ? "not defined: no common units" : std::to_string(row.agree) + " of " + counted(row.n, "unit") + (all ? ": all who rated it agree" : "")});
     table.rows.push_back(std::move(agreed));
     if (!all)
         add("cohen", row.cohen);
@@ -80,8 +87,8 @@ exporters::Table wholeSheet(const review::Sheet &sheet)
 {
     const bool strata = !sheet.byNames.empty();
     exporters::Table table;
-    table.title = "Agreement: " + std::to_string(sheet.units) + " units, " + std::to_string(sheet.raters.size()) + " raters, " + std::to_string(sheet.categories.size())
-        + " categories, " + std::to_string(sheet.ratings) + " ratings, " + std::to_string(sheet.missing) + " missing";
+    table.title = "Agreement: " + counted(sheet.units, "unit") + ", " + counted(static_cast<std::int64_t>(sheet.raters.size()), "rater") + ", "
+        + counted(static_cast<std::int64_t>(sheet.categories.size()), "category", "categories") + ", " + counted(sheet.ratings, "rating") + ", " + std::to_string(sheet.missing) + " missing";
     if (strata)
         table.columns.push_back({"stratum"});
     table.columns.insert(table.columns.end(), {{"pair"}, {"n", true}, {"coefficient"}, {"value", true}, {"p_e", true}, {"se", true}, {"95 % interval"}, {"resampled"}, {"remark"}});

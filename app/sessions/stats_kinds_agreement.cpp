@@ -36,7 +36,7 @@ Pair pairOfTable(const json &rows)
             pair.table.counts.push_back(units);
             if (units == 0)
                 continue;
-            stats::RatingCounts::Row row{std::vector<std::int64_t>(rows.size(), 0), 2, units};
+            stats::RatingCounts::Row row{std::vector<std::int64_t>(rows.size()), 2, units};
             ++row.counts[i];
             ++row.counts[j];
             pair.units.rows.push_back(std::move(row));
@@ -96,13 +96,13 @@ void putPair(Findings &findings, const Pair &pair, const json &input)
         if (pair.ordered)
             putKappa(findings, stats::cohenKappa(pair.table, weighting), suffix);
         else
-            findings.put(std::string("kappa") + suffix, std::optional<double>(), "the order of the categories is not declared");
+            findings.put(std::string("kappa") + suffix, std::optional<double>(), kNoOrder);
     }
     if (input.contains("weights_custom")) {
         std::vector<double> weights;
         for (const json &row : input.at("weights_custom"))
             for (const json &weight : row)
-                weights.push_back(weight.get<double>());
+                weights.push_back(numberIn(weight));
         putKappa(findings, stats::cohenKappa(pair.table, weights), "_custom");
     }
     const std::string why = Findings::words(kappa.why);
@@ -161,9 +161,21 @@ json groupedKappa(const json &input)
         findings.put(prefix + "_ac1", ac.value, Findings::words(ac.why));
         findings.put(prefix + "_bp", bp.value, Findings::words(bp.why));
     };
-    for (const std::string &name : names)
-        put(name, &name);
+    // The row of all items has its name for itself.
+    std::optional<std::string> renamed;
+    for (const std::string &name : names) {
+        if (name != "overall") {
+            put(name, &name);
+            continue;
+        }
+        renamed = "group overall";
+        while (std::find(names.begin(), names.end(), *renamed) != names.end())
+            *renamed = "group " + *renamed;
+        put(*renamed, &name);
+    }
     put("overall", nullptr);
+    if (renamed)
+        findings.put("notes", json("the group “overall” stands under “" + *renamed + "”: “overall” is the row of all items"));
     return findings.done();
 }
 
@@ -179,8 +191,7 @@ json kappa(const json &input, const std::string &)
         } else {
             const auto categories = categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")}));
             pair = pairOfAnswers(categories, part.at("rater1"), part.at("rater2"));
-            // Words stand in no order of themselves; of two there is but one distance.
-            pair.ordered = categories.size() < 3 || part.contains("categories") || !numbersBehind(categories).empty();
+            pair.ordered = isOrdered(part, categories);
             findings.put("n_items_with_a_missing_answer", json(pair.missing));
         }
         putPair(findings, pair, part);
@@ -224,7 +235,13 @@ json multiRater(const json &input, const std::string &)
     findings.put("n_subjects_2plus", json(counts.ratedTwice()));
     const std::vector<NamedWeights> weightings{{"", {}}, {"_linear", stats::weightMatrix(Weighting::Linear, q)}, {"_quadratic", stats::weightMatrix(Weighting::Quadratic, q)},
                                                {"_ordinal", stats::ordinalWeights(q)}, {"_radical", stats::radicalWeights(q)}};
+    const bool ordered = isOrdered(input, categories);
     for (const auto &[suffix, weights] : weightings) {
+        if (!suffix.empty() && !ordered) {
+            for (const char *name : {"percent", "ac2", "fleiss", "bp", "alpha_gwet"})
+                findings.put(name + suffix, std::optional<double>(), kNoOrder);
+            continue;
+        }
         putEstimate(findings, "percent" + suffix, stats::percentAgreement(counts, weights));
         putEstimate(findings, (suffix.empty() ? "ac1" : "ac2") + suffix, stats::gwetAc(counts, weights));
         putEstimate(findings, "fleiss" + suffix, stats::fleissKappa(counts, weights));
@@ -235,7 +252,10 @@ json multiRater(const json &input, const std::string &)
     for (const auto &[name, metric] : {std::pair("alpha_nominal", stats::Metric::Nominal), std::pair("alpha_ordinal", stats::Metric::Ordinal),
                                        std::pair("alpha_interval", stats::Metric::Interval), std::pair("alpha_ratio", stats::Metric::Ratio)}) {
         const auto alpha = stats::krippendorffAlpha(counts, metric, numbers);
-        findings.put(name, alpha.value, alpha.why == stats::Undefined::BadInput ? "the categories are no numbers of that scale" : Findings::words(alpha.why));
+        if (metric == stats::Metric::Ordinal && !ordered)
+            findings.put(name, std::optional<double>(), kNoOrder);
+        else
+            findings.put(name, alpha.value, alpha.why == stats::Undefined::BadInput ? "the categories are no numbers of that scale" : Findings::words(alpha.why));
     }
     return findings.done();
 }

@@ -88,6 +88,28 @@ stats::RatingPatterns patternsOf(const std::vector<json> &categories, const json
     return stats::countPatterns(std::span<const std::uint16_t>(codes), static_cast<int>(raters), static_cast<int>(categories.size()));
 }
 
+double numberIn(const json &value)
+{
+    if (!value.is_number() || !std::isfinite(value.get<double>()))
+        throw UnfitInput(value.dump() + " is no number.");
+    return value.get<double>();
+}
+
+bool rightIn(const json &value)
+{
+    if (value.is_boolean())
+        return value.get<bool>();
+    if (!value.is_number() || (value != 0 && value != 1))
+        throw UnfitInput("An answer is right (1 or true) or wrong (0 or false), not " + value.dump() + ".");
+    return value == 1;
+}
+
+bool isOrdered(const json &input, const std::vector<json> &categories)
+{
+    const bool declared = input.contains("categories") && !input.at("categories").is_null();
+    return declared || categories.size() < 3 || !numbersBehind(categories).empty();
+}
+
 std::vector<double> numbersBehind(const std::vector<json> &categories)
 {
     std::vector<double> numbers;
@@ -103,7 +125,7 @@ std::vector<std::optional<double>> optionalNumbers(const json &list)
 {
     std::vector<std::optional<double>> numbers;
     for (const json &value : list)
-        numbers.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
+        numbers.push_back(value.is_null() ? std::nullopt : std::optional(numberIn(value)));
     return numbers;
 }
 

@@ -58,6 +58,13 @@ stats::RatingPatterns patternsOf(const std::vector<nlohmann::json> &categories, 
 std::vector<double> numbersBehind(const std::vector<nlohmann::json> &categories);
 /// A list of numbers with nulls.
 std::vector<std::optional<double>> optionalNumbers(const nlohmann::json &list);
+/// A number; unfit when it is none: a boolean is no 0 or 1 of a measurement.
+double numberIn(const nlohmann::json &value);
+/// Right or wrong: true, false, 1 or 0. Unfit otherwise.
+bool rightIn(const nlohmann::json &value);
+/// Whether the categories stand in an order: declared, of numbers, or so few that there is but one distance.
+bool isOrdered(const nlohmann::json &input, const std::vector<nlohmann::json> &categories);
+inline constexpr const char *kNoOrder = "the order of the categories is not declared";
 /// A whole number, also when it is written as 3.0. Unfit otherwise: a count must not lose its fraction.
 std::int64_t wholeOf(const nlohmann::json &value);
 /// A whole number ≥ 0 of the input, or `otherwise`.

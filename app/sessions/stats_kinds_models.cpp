@@ -240,14 +240,20 @@ json dawidSkene(const json &input, const std::string &)
         return findings.done();
     }
     json labels = json::array();
-    for (const int label : model->labels)
-        labels.push_back(categories[static_cast<std::size_t>(label)]);
+    for (const auto &label : model->labels)
+        labels.push_back(label ? categories[static_cast<std::size_t>(*label)] : json(nullptr));
     findings.put("priors", json(model->priors));
     findings.put("error_rates", json(model->errors));
     findings.put("posterior", json(model->posterior));
     findings.put("loglik", json(model->logLikelihood));
     findings.put("labels", labels);
-    findings.put("iterations_to_1e12", json(model->iterations));
+    if (std::find(model->labels.begin(), model->labels.end(), std::nullopt) != model->labels.end())
+        findings.explain("labels", "two or more answers are equally probable: a tie gives no label");
+    findings.put("iterations", json(model->iterations));
+    if (model->converged)
+        findings.put("iterations_to_1e12", json(model->iterations));
+    else
+        findings.put("iterations_to_1e12", std::optional<double>(), "not converged in " + std::to_string(model->iterations) + " iterations");
     findings.put("converged", json(model->converged));
     if (const auto five = stats::dawidSkene(votes, classes, 0.0, 5))
         findings.put("after_5_iterations", json{{"priors", five->priors}, {"loglik", five->logLikelihood}});

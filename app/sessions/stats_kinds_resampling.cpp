@@ -59,6 +59,8 @@ AlphaUnits unitsOf(const json &input, const json &rows)
 {
     const auto categories = categoriesOf(input, rows);
     AlphaUnits units{{}, metricOf(input), numbersBehind(categories), {}};
+    if (units.metric == stats::Metric::Ordinal && !isOrdered(input, categories))
+        throw UnfitInput("An ordinal alpha needs the order of its categories: name them in “categories”.");
     for (const json &row : rows) {
         std::vector<std::int64_t> counts(categories.size(), 0);
         for (const json &answer : row)
@@ -256,7 +258,8 @@ json clusterItems(const json &input, bool exhaustive)
         design.add(item.contains("stratum") ? textOf(item.at("stratum")) : std::string(), textOf(item.at("cluster")),
                    difference.is_null() ? std::nullopt : std::optional(wholeOf(difference)));
     }
-    const bool every = exhaustive || design.everyResample() <= kMostListed;
+    // A small design is worked out completely, unless so many resamples are asked for.
+    const bool every = exhaustive || (!input.contains("resamples") && design.everyResample() <= kMostListed);
     if (every && design.everyResample() > kMostListed)
         throw UnfitInput("The design has too many resamples to work out every one.");
     const auto strata = design.strata(wholeMember(input, "seed", 0));

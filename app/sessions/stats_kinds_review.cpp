@@ -38,11 +38,12 @@ public:
     }
     std::optional<review::Verdict> verdict(const json &answer) const
     {
-        if (answer.is_null())
-            return {};
         std::string letters;
         for (const std::string &label : labelsOf(answer))
             letters += m_letters.at(label);
+        // An empty cell, or a choice of nothing, is no answer.
+        if (letters.empty())
+            return {};
         return review::Verdict{.answer = review::Answer::ofLetters(letters)};
     }
     json labels(const review::Answer &answer, bool set) const
@@ -58,7 +59,7 @@ public:
 private:
     static std::vector<std::string> labelsOf(const json &answer)
     {
-        if (answer.is_null())
+        if (answer.is_null() || answer == "")
             return {};
         return answer.is_array() ? answer.get<std::vector<std::string>>() : std::vector{answer.get<std::string>()};
     }
@@ -164,7 +165,7 @@ json grounding(const json &input, const std::string &)
         const auto score = [&](const char *who) { return !row.contains(who) || row[who].is_null() ? std::nullopt : std::optional(static_cast<int>(wholeOf(row[who]))); };
         review::GroundingRow made{row.value("model", std::string()), score("expert1"), score("expert2")};
         if (row.contains("correct") && !row.at("correct").is_null())
-            made.correct = row.at("correct").is_boolean() ? row.at("correct").get<bool>() : row.at("correct").get<int>() != 0;
+            made.correct = rightIn(row.at("correct"));
         rows.push_back(std::move(made));
     }
     Findings findings;
@@ -200,9 +201,8 @@ json baseline(const json &input, const std::string &)
     if (input.contains("answers")) {
         std::vector<review::BaselineAnswer> answers;
         for (const json &answer : input.at("answers")) {
-            const json right = answer.at("right");
             answers.push_back({answer.at("person").get<std::string>(), answer.at("item").get<std::string>(), answer.value("task", std::string()),
-                               right.is_boolean() ? right.get<bool>() : right.get<int>() != 0});
+                               rightIn(answer.at("right"))});
         }
         const auto found = review::baseline(answers);
         json all = {{"by_response", meanJson(found.byResponse)}, {"by_item", meanJson(found.byItem)}, {"by_person", meanJson(found.byPerson)},

@@ -92,12 +92,12 @@ json rankCorrelation(const json &input, const std::string &)
             second.push_back(*y[at]);
         }
     const auto found = stats::rankCorrelation(first, second);
-    const std::string why = found.why == stats::Undefined::NoVariation ? "all values of one side are equal" : found.why == stats::Undefined::TooFew ? "fewer than three pairs"
+    const std::string why = found.why == stats::Undefined::NoVariation ? "all values of one side are equal" : found.why == stats::Undefined::TooFew ? "fewer than two pairs"
                                                                                                                                                  : Findings::words(found.why);
     Findings findings;
     findings.put("n", json(first.size()));
     findings.put("spearman_rho", found.spearman, why);
-    findings.put("spearman_p", found.spearmanP, why);
+    findings.put("spearman_p", found.spearmanP, found.spearman ? "two pairs leave no degree of freedom" : why);
     findings.put("kendall_tau_b", found.kendall, why);
     findings.put("kendall_p", found.kendallP, why);
     return findings.done();
@@ -152,7 +152,7 @@ json quantiles(const json &input, const std::string &)
     json all = json::object();
     all["quantiles"] = json::array();
     for (const json &probability : input.at("probabilities")) {
-        const auto p = probability.get<double>();
+        const auto p = numberIn(probability);
         if (!(p >= 0 && p <= 1))
             throw UnfitInput("A probability lies between 0 and 1.");
         const auto found = stats::quantile(values, p);

@@ -50,6 +50,8 @@ review::Result<TextTable> readCsv(const std::string &path, const std::string &by
         }
         if (cells.size() > table.columns.size())
             return badLine(path, (*row)->place.line, "the row has " + std::to_string(cells.size()) + " cells, the header " + std::to_string(table.columns.size()));
+        if (cells.size() < table.columns.size())
+            table.shortRows.push_back((*row)->place.line);
         cells.resize(table.columns.size());
         table.rows.push_back({(*row)->place.line, std::move(cells)});
     }
@@ -71,6 +73,18 @@ std::optional<std::string> plainText(const JsonValue &value)
     return {};
 }
 
+/// A list of plain values in one order and without repeats; anything else as it is.
+JsonValue asSet(JsonValue value)
+{
+    if (value.type != JsonValue::Type::List || !std::all_of(value.list.begin(), value.list.end(), [](const JsonValue &entry) { return plainText(entry).has_value(); }))
+        return value;
+    const auto before = [](const JsonValue &a, const JsonValue &b) { return std::pair(a.type, *plainText(a)) < std::pair(b.type, *plainText(b)); };
+    std::sort(value.list.begin(), value.list.end(), before);
+    const auto equal = [&](const JsonValue &a, const JsonValue &b) { return !before(a, b) && !before(b, a); };
+    value.list.erase(std::unique(value.list.begin(), value.list.end(), equal), value.list.end());
+    return value;
+}
+
 review::Status addObject(TextTable &table, const JsonValue &object, const std::string &path, std::int64_t line)
 {
     if (object.type != JsonValue::Type::Object)
@@ -84,8 +98,8 @@ review::Status addObject(TextTable &table, const JsonValue &object, const std::s
             table.columns.push_back(name);
             row.cells.emplace_back();
         }
-        // A list or an object may stand in a member that nobody asks for; asked for, it is no label.
-        row.cells[*at] = text ? *text : importers::canonicalJson(value);
+        // A list is an answer of several options, and so a set; an object may stand in a member that nobody asks for.
+        row.cells[*at] = text ? *text : importers::canonicalJson(asSet(value));
     }
     table.rows.push_back(std::move(row));
     return review::ok();

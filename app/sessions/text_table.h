@@ -17,6 +17,7 @@ struct TextTable {
         std::vector<std::string> cells = {}; ///< One per column; an empty cell, null and a member that is not there are all empty.
     };
     std::vector<Row> rows = {};
+    std::vector<std::int64_t> shortRows = {}; ///< Lines of CSV rows with fewer cells than the header: filled up with empty ones.
 
     std::optional<std::size_t> column(const std::string &name) const;
     std::string columnList() const; ///< For a sentence: “a”, “b” and “c”.
