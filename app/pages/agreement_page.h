@@ -43,6 +43,9 @@ public:
     void exportAsked() override;
     QString statusText() const override;
 
+Q_SIGNALS:
+    void figuresShown(qint64 answers); ///< The figures of that many answers stand on the page.
+
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace app {
 
@@ -118,13 +117,14 @@ void ProgressChart::setCurve(const std::vector<review::UtcMs> &sealedAt, std::in
         line << QPointF(static_cast<double>(sealedAt[i]), static_cast<double>(i + 1));
     line << QPointF(now, static_cast<double>(sealed));
 
-    std::map<QDate, std::int64_t> perDay;
-    for (const review::UtcMs at : sealedAt)
-        ++perDay[QDateTime::fromMSecsSinceEpoch(at).date()];
-    std::int64_t recent = 0;
+    // Day by day backwards: the date of every single answer would hold the window.
+    auto dayEnd = sealedAt.end();
     int days = 0;
-    for (auto day = perDay.rbegin(); day != perDay.rend() && days < kPaceDays; ++day, ++days)
-        recent += day->second;
+    for (; dayEnd != sealedAt.begin() && days < kPaceDays; ++days) {
+        const review::UtcMs dayStart = QDateTime::fromMSecsSinceEpoch(*std::prev(dayEnd)).date().startOfDay().toMSecsSinceEpoch();
+        dayEnd = std::lower_bound(sealedAt.begin(), std::prev(dayEnd), dayStart);
+    }
+    const auto recent = static_cast<std::int64_t>(sealedAt.end() - dayEnd);
     const std::int64_t left = std::max<std::int64_t>(0, scope - sealed);
     // One day of work is no pace: nothing is projected from it.
     const double daysLeft = days >= 2 ? static_cast<double>(left) * days / static_cast<double>(recent) : 0;

@@ -1,11 +1,16 @@
 #include "app/pages/project_desk.h"
 
 #include "app/sessions/project_file.h"
+#include "app/sessions/report_matrix.h"
 #include "storage/event_log.h"
+#include "storage/query.h"
 #include "storage/study_repository.h"
 #include "storage/verify.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
+#include <tuple>
 
 namespace app {
 
@@ -14,6 +19,12 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr std::int64_t kLarge = 20000; ///< Figures and items from which on the window does not wait for a walk over all of them.
+constexpr qint64 kLargeFile = 8 << 20;  ///< Bytes from which on it does not wait for a walk over all pages.
+
+storage::Project::Look lookFor(const QString &path)
+{
+    return QFileInfo(path).size() < kLargeFile ? storage::Project::Look::Whole : storage::Project::Look::Quick;
+}
 
 } // namespace
 
@@ -56,10 +67,10 @@ ProjectDesk::~ProjectDesk()
 void ProjectDesk::open(const QString &path)
 {
     opening([path]() -> review::Result<std::unique_ptr<storage::Project>> {
-        auto writing = openForWriting(path);
+        auto writing = openForWriting(path, lookFor(path));
         if (writing || writing.error().code != review::Error::Code::Busy)
             return writing;
-        return openForReading(path);
+        return openForReading(path, lookFor(path));
     });
 }
 
@@ -88,10 +99,33 @@ void ProjectDesk::opening(std::function<review::Result<std::unique_ptr<storage::
             m_view = std::move(*view);
             m_open = true;
             m_poll.start();
+            // Queued before anything that a page may ask: nothing is written into a file that was not looked at.
+            if (lookFor(m_view.path) == storage::Project::Look::Quick)
+                lookWhole();
             Q_EMIT opened();
             Q_EMIT changed();
             if (m_view.counts.items + m_view.counts.figures > kLarge)
                 refresh();
+        });
+}
+
+void ProjectDesk::lookWhole()
+{
+    m_executor->run(
+        this,
+        [slot = m_slot] {
+            const review::Status looked = slot->project->lookWhole();
+            // What was asked meanwhile still runs, but can write no more.
+            if (!looked)
+                std::ignore = storage::Query(slot->project->database(), "PRAGMA query_only = ON").run();
+            return looked;
+        },
+        [this](review::Status &&looked) {
+            if (looked)
+                return;
+            m_open = false;
+            m_poll.stop();
+            Q_EMIT refused(QString::fromStdString(looked.error().userMessage), QString::fromStdString(looked.error().detail));
         });
 }
 
@@ -191,18 +225,49 @@ review::Status ProjectDesk::loadPopulation(Slot &slot, const storage::RecordCoun
     return review::ok();
 }
 
-review::Result<const review::Sample *> ProjectDesk::sampleOf(Slot &slot, const storage::StudyRow &study)
+review::Result<ProjectDesk::Slot::Opened *> ProjectDesk::openedOf(Slot &slot, const storage::StudyRow &study)
 {
     const std::string drawnFrom = study.protocol.hash + '|' + std::to_string(static_cast<int>(study.state)) + '|' + std::to_string(slot.itemsKnown);
-    auto &[known, sample] = slot.samples[study.name];
-    if (known != drawnFrom) {
-        auto read = storage::StudyRepository(*slot.project).sample(study.name);
-        if (!read)
-            return read.error();
-        sample = *std::move(read);
-        known = drawnFrom;
+    Slot::Opened &opened = slot.studies[study.name];
+    if (opened.drawnFrom != drawnFrom) {
+        auto sample = storage::StudyRepository(*slot.project).sample(study.name);
+        if (!sample)
+            return sample.error();
+        auto letters = keyLettersOf(*slot.project, *sample);
+        if (!letters)
+            return letters.error();
+        opened.sample = *std::move(sample);
+        opened.keyLetters = *std::move(letters);
+        opened.drawnFrom = drawnFrom;
     }
-    return &sample;
+    return &opened;
+}
+
+/// The figures of an opened study, out of what is held of it and the answers that came since the last load.
+review::Status ProjectDesk::loadReport(Slot &slot, const std::string &person, StudyView &study, std::set<std::string> &sampled)
+{
+    const ReportSession reports(*slot.project);
+    const auto hidden = reports.hiddenFrom(study.row.name, person);
+    if (!hidden)
+        return hidden.error();
+    study.hidden = *hidden;
+    const auto opened = openedOf(slot, study.row);
+    if (!opened)
+        return opened.error();
+    const Slot::Opened &held = **opened;
+    sampled.insert(held.sample.sampledFigures.begin(), held.sample.sampledFigures.end());
+    if (const auto read = (*opened)->answers.read(*slot.project, study.row.name); !read)
+        return read.error();
+    const auto report = reports.report({.study = study.row.name, .what = study.hidden.empty() ? "all" : "progress", .population = &slot.population, .sample = &held.sample,
+                                        .verdicts = &held.answers.verdicts(), .keyLetters = &held.keyLetters});
+    if (!report)
+        return report.error();
+    study.progress = report->progress;
+    if (study.hidden.empty()) {
+        study.agreement = report->agreement;
+        study.gold = report->gold;
+    }
+    return review::ok();
 }
 
 review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &person, bool first)
@@ -235,24 +300,14 @@ review::Result<ProjectView> ProjectDesk::load(Slot &slot, const std::string &per
     for (const storage::StudyRow &row : *rows) {
         StudyView study{.row = row};
         if (row.state != review::StudyState::Draft) {
-            const auto hidden = reports.hiddenFrom(row.name, person);
-            if (!hidden)
-                return hidden.error();
-            study.hidden = *hidden;
             if (whole) {
-                const auto sample = sampleOf(slot, row);
-                if (!sample)
-                    return sample.error();
-                sampled.insert((*sample)->sampledFigures.begin(), (*sample)->sampledFigures.end());
-                const auto report = reports.report({.study = row.name, .what = study.hidden.empty() ? "all" : "progress", .population = &slot.population, .sample = *sample});
-                if (!report)
-                    return report.error();
-                study.progress = report->progress;
-                if (study.hidden.empty()) {
-                    study.agreement = report->agreement;
-                    study.gold = report->gold;
-                }
+                if (const auto loaded = loadReport(slot, person, study, sampled); !loaded)
+                    return loaded.error();
             } else {
+                const auto hidden = reports.hiddenFrom(row.name, person);
+                if (!hidden)
+                    return hidden.error();
+                study.hidden = *hidden;
                 const auto progress = storage::StudyRepository(project).progress(row.name);
                 if (!progress)
                     return progress.error();

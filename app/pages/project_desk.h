@@ -7,6 +7,7 @@
 
 #include "app/pages/job_list.h"
 #include "app/sessions/executor.h"
+#include "app/sessions/live_answers.h"
 #include "app/sessions/project_facts.h"
 #include "app/sessions/report_session.h"
 #include "app/sessions/study_session.h"
@@ -126,10 +127,18 @@ private:
         std::int64_t itemsKnown = -1;
         review::Population population;
         std::vector<std::string> attributes;
-        std::map<std::string, std::pair<std::string, review::Sample>> samples; ///< By study: what it was drawn from, and the draw.
+        struct Opened {                        ///< What stays of an opened study from load to load.
+            std::string drawnFrom;
+            review::Sample sample;
+            std::map<char, std::int64_t> keyLetters;
+            LiveAnswers answers;
+        };
+        std::map<std::string, Opened> studies; ///< By name.
     };
     static review::Status loadPopulation(Slot &slot, const storage::RecordCounts &counts);
-    static review::Result<const review::Sample *> sampleOf(Slot &slot, const storage::StudyRow &study);
+    static review::Result<Slot::Opened *> openedOf(Slot &slot, const storage::StudyRow &study);
+    static review::Status loadReport(Slot &slot, const std::string &person, StudyView &study, std::set<std::string> &sampled);
+    void lookWhole();
     void opening(std::function<review::Result<std::unique_ptr<storage::Project>>()> how);
     void poll();
     static review::Result<ProjectView> load(Slot &slot, const std::string &person, bool first);

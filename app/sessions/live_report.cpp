@@ -1,10 +1,9 @@
 #include "app/sessions/live_report.h"
 
+#include "app/sessions/live_answers.h"
 #include "app/sessions/report_session.h"
 #include "stats/quantiles.h"
-#include "storage/query.h"
 #include "storage/record_repository.h"
-#include "storage/response_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -17,18 +16,6 @@ namespace {
 constexpr std::int64_t kFastMs = 3000;
 constexpr std::int64_t kWindow = 20;
 constexpr std::size_t kMostDriftRows = 600; ///< More than a card has pixels.
-constexpr const char *kUnread = "The answers were not read";
-
-/// One counted answer.
-struct Sealed {
-    review::Verdict verdict = {};
-    bool unsure = false;
-    std::int64_t activeMs = 0, at = 0, event = 0;
-};
-
-const std::string kAnswers = std::string("SELECT s.name, r.unit, r.answer, r.defect, r.abstained, r.unsure, r.active_ms, r.at_ms, r.event FROM response r"
-                                         " JOIN seat s ON s.id = r.seat_id JOIN study ON study.id = s.study_id WHERE study.name = ? AND ")
-    + storage::kCounted;
 
 std::optional<double> quantileOf(const std::vector<double> &sorted, double share)
 {
@@ -86,14 +73,13 @@ struct LiveReport::State {
     review::Population population = {};
     std::map<char, std::int64_t> keyLetters = {};
     std::vector<std::string> strata = {};
-    std::map<std::string, std::map<std::string, Sealed>> answers = {}; ///< By seat and unit.
-    std::int64_t rows = 0, newest = 0; ///< Rows of the study's answers, and the newest event among them.
+    LiveAnswers answers = {};
+    std::optional<ReportMatrix> matrix = {}; ///< With every answer in it, of the strata and seats below.
+    std::vector<std::string> by = {}, seats = {};
 
     review::Status frame(storage::Project &project, const std::string &name);
-    review::Status readAll(storage::Project &project);
-    review::Status readSince(storage::Project &project);
-    review::Status take(storage::Query &query);
-    AgreementReport made(const AgreementRequest &request, ReportMatrix &matrix) const;
+    review::Status fillMatrix(storage::Project &project, const AgreementRequest &request);
+    AgreementReport made(const AgreementRequest &request) const;
 };
 
 review::Status LiveReport::State::frame(storage::Project &project, const std::string &name)
@@ -128,103 +114,58 @@ review::Status LiveReport::State::frame(storage::Project &project, const std::st
     sample = *std::move(drawn);
     population = *std::move(all);
     key = now;
-    rows = 0;
-    newest = 0;
-    answers.clear();
+    matrix.reset();
     return review::ok();
 }
 
-review::Status LiveReport::State::take(storage::Query &query)
+/// One more answer changes one code of the matrix; another choice of strata or seats makes it anew.
+review::Status LiveReport::State::fillMatrix(storage::Project &project, const AgreementRequest &request)
 {
-    while (query.next()) {
-        auto answer = review::answerFromStoredJson(query.textAt(2));
-        if (!answer)
-            return review::Error{review::Error::Code::Damaged, "A sealed answer of the project is damaged and cannot be read. Close the project and restore a backup.", answer.error().detail};
-        answers[query.textAt(0)][query.textAt(1)] = {{.answer = *std::move(answer), .defect = static_cast<review::Defect>(query.intAt(3)), .abstained = query.flagAt(4)},
-                                                     query.flagAt(5), query.numberAt(6), query.numberAt(7), query.numberAt(8)};
-    }
-    if (query.failed())
-        return query.error(kUnread);
-    return review::ok();
-}
-
-review::Status LiveReport::State::readAll(storage::Project &project)
-{
-    answers.clear();
-    storage::Query query(project.database(), kAnswers.c_str());
-    if (!query.text(study.name).run())
-        return query.error(kUnread);
-    return take(query);
-}
-
-/// One more answer must not cost a walk over all of them. Rows that vanished, with a study of the same name made anew, show in their number.
-review::Status LiveReport::State::readSince(storage::Project &project)
-{
-    storage::Query state(project.database(), "SELECT count(*), coalesce(max(r.event), 0), (SELECT coalesce(max(o.event), 0) FROM reopening o JOIN seat s ON s.id = o.seat_id"
-                                             " JOIN study ON study.id = s.study_id WHERE study.name = ?) FROM response r JOIN seat s ON s.id = r.seat_id"
-                                             " JOIN study ON study.id = s.study_id WHERE study.name = ?");
-    if (!state.text(study.name).text(study.name).run() || !state.next())
-        return state.error(kUnread);
-    const std::int64_t count = state.numberAt(0), last = std::max(state.numberAt(1), state.numberAt(2));
-    if (count == rows && last == newest && rows > 0)
+    const auto change = answers.read(project, study.name);
+    if (!change)
+        return change.error();
+    const auto &verdicts = answers.verdicts();
+    if (matrix && !change->all && by == request.by && seats == request.seats) {
+        for (const auto &[seat, unit] : change->units) {
+            const auto given = verdicts.find(seat);
+            const auto verdict = given == verdicts.end() ? std::map<std::string, review::Verdict>::const_iterator() : given->second.find(unit);
+            matrix->set(seat, unit, given != verdicts.end() && verdict != given->second.end() ? std::optional(verdict->second) : std::nullopt);
+        }
         return review::ok();
-
-    std::set<std::pair<std::string, std::string>> changed;
-    std::int64_t more = 0;
-    bool incremental = rows > 0 && count >= rows && last > newest;
-    if (incremental) {
-        storage::Query since(project.database(), "SELECT s.name, r.unit, 1 FROM response r JOIN seat s ON s.id = r.seat_id JOIN study ON study.id = s.study_id WHERE r.event > ? AND study.name = ?"
-                                                 " UNION ALL SELECT s.name, o.unit, 0 FROM reopening o JOIN seat s ON s.id = o.seat_id JOIN study ON study.id = s.study_id"
-                                                 " WHERE o.event > ? AND study.name = ?");
-        if (!since.number(newest).text(study.name).number(newest).text(study.name).run())
-            return since.error(kUnread);
-        while (since.next()) {
-            changed.emplace(since.textAt(0), since.textAt(1));
-            more += since.numberAt(2);
-        }
-        if (since.failed())
-            return since.error(kUnread);
-        incremental = rows + more == count && changed.size() < 2000;
     }
-    if (!incremental) {
-        if (const auto read = readAll(project); !read)
-            return read;
-    } else {
-        storage::Query one(project.database(), (kAnswers + " AND s.name = ? AND r.unit = ?").c_str());
-        for (const auto &[seat, unit] : changed) {
-            answers[seat].erase(unit); // a reopened one counts no more
-            if (!one.text(study.name).text(seat).text(unit).run())
-                return one.error(kUnread);
-            if (const auto taken = take(one); !taken)
-                return taken;
-        }
-    }
-    rows = count;
-    newest = last;
+    matrix.reset();
+    auto fresh = ReportMatrix::make(study, sample, population, request.by, request.seats);
+    if (!fresh)
+        return fresh.error();
+    fresh->setKeyLetters(keyLetters);
+    for (const auto &[seat, units] : verdicts)
+        for (const auto &[unit, verdict] : units)
+            fresh->set(seat, unit, verdict);
+    matrix = *std::move(fresh);
+    by = request.by;
+    seats = request.seats;
     return review::ok();
 }
 
-AgreementReport LiveReport::State::made(const AgreementRequest &request, ReportMatrix &matrix) const
+AgreementReport LiveReport::State::made(const AgreementRequest &request) const
 {
     AgreementReport report{.of = request, .strata = strata};
-    matrix.setKeyLetters(keyLetters);
     for (const review::Seat &seat : study.seats)
         if (seat.role != review::Role::Adjudicator)
             report.seats.push_back(seat.name);
-    const std::vector<std::string> &raters = matrix.input().raters;
+    const std::vector<std::string> &raters = matrix->input().raters;
     std::vector<std::vector<std::size_t>> order(raters.size());
-    std::vector<std::vector<const Sealed *>> course(raters.size());
+    std::vector<std::vector<const AnswerCourse *>> course(raters.size());
     std::vector<double> all;
     for (std::size_t rater = 0; rater < raters.size(); ++rater) {
-        const auto found = answers.find(raters[rater]);
+        const auto found = answers.courses().find(raters[rater]);
         std::vector<double> seconds;
-        if (found != answers.end()) {
-            std::vector<std::pair<const Sealed *, std::size_t>> own;
+        if (found != answers.courses().end()) {
+            std::vector<std::pair<const AnswerCourse *, std::size_t>> own;
             for (const auto &[unit, sealed] : found->second) {
-                const auto row = matrix.rowOf(unit);
+                const auto row = matrix->rowOf(unit);
                 if (!row)
                     continue;
-                matrix.set(raters[rater], unit, sealed.verdict);
                 own.emplace_back(&sealed, *row);
                 seconds.push_back(static_cast<double>(sealed.activeMs) / 1000);
                 report.unsure += sealed.unsure ? 1 : 0;
@@ -242,7 +183,7 @@ AgreementReport LiveReport::State::made(const AgreementRequest &request, ReportM
     std::ranges::sort(all);
     report.medianSeconds = quantileOf(all, 0.5).value_or(0);
 
-    const auto live = std::make_shared<const review::AgreementMatrix>(matrix.input());
+    const auto live = std::make_shared<const review::AgreementMatrix>(matrix->input());
     report.matrix = live;
     report.sheet = review::agreementSheet(*live);
     report.bias = review::raterBias(*live);
@@ -280,12 +221,9 @@ review::Result<AgreementReport> LiveReport::report(storage::Project &project, co
         return framed.error();
     if (m_state->study.state == review::StudyState::Draft)
         return review::Error{review::Error::Code::Refused, "The study “" + request.study + "” is not open yet, so there is nothing to report."};
-    if (const auto read = m_state->readSince(project); !read)
-        return read.error();
-    auto matrix = ReportMatrix::make(m_state->study, m_state->sample, m_state->population, request.by, request.seats);
-    if (!matrix)
-        return matrix.error();
-    return m_state->made(request, *matrix);
+    if (const auto filled = m_state->fillMatrix(project, request); !filled)
+        return filled.error();
+    return m_state->made(request);
 }
 
 } // namespace app

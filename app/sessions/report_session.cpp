@@ -73,9 +73,14 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
         readPopulation = *std::move(read);
     }
     const review::Population *population = request.population ? request.population : &readPopulation;
-    const auto verdicts = studies.verdicts(request.study);
-    if (!verdicts)
-        return verdicts.error();
+    std::map<std::string, std::map<std::string, review::Verdict>> readVerdicts;
+    if (!request.verdicts) {
+        auto read = studies.verdicts(request.study);
+        if (!read)
+            return read.error();
+        readVerdicts = *std::move(read);
+    }
+    const auto *verdicts = request.verdicts ? request.verdicts : &readVerdicts;
     if (gold) {
         auto outcomes = report.study.state == review::StudyState::Frozen
             ? studies.outcomes(request.study)
@@ -101,7 +106,7 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
         for (const auto &[seat, units] : *verdicts)
             for (const auto &[unit, verdict] : units)
                 matrix->set(seat, unit, verdict);
-        const auto letters = keyLettersOf(m_project, *sample);
+        const auto letters = request.keyLetters ? review::Result(*request.keyLetters) : keyLettersOf(m_project, *sample);
         if (!letters)
             return letters.error();
         matrix->setKeyLetters(*letters);

@@ -5,6 +5,7 @@
 #include "review/sample.h"
 #include "storage/study_repository.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct ReportRequest {
     // What the caller holds already, as the project has it now; else it is read.
     const review::Population *population = nullptr;
     const review::Sample *sample = nullptr;
+    const std::map<std::string, std::map<std::string, review::Verdict>> *verdicts = nullptr; ///< By seat and unit.
+    const std::map<char, std::int64_t> *keyLetters = nullptr;
 };
 
 struct StudyReport {
