@@ -4,16 +4,16 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
 #include <cmath>
+#include <numbers>
 
 namespace stats {
 
 namespace bm = boost::math;
 
-double normalTwoSided(double z) { return 2.0 * bm::cdf(bm::complement(bm::normal(), std::abs(z))); }
+double normalTwoSided(double z) { return std::erfc(std::abs(z) / std::numbers::sqrt2); }
 double studentQuantile(double probability, double df)
 {
     // Every coefficient of one table asks for the same quantile, and finding it costs more than the table's own arithmetic.

@@ -70,6 +70,9 @@ void AgreementPage::buildCards(QWidget *figures)
     m_columns->setTextAlignment(Qt::AlignHCenter);
     m_rows = new UprightLabel(m_confusionCard);
     m_matrix = new ConfusionMatrix(m_confusionCard);
+    connect(m_matrix, &QTableView::clicked, this, &AgreementPage::listCell);
+    connect(m_matrix, &QTableView::activated, this, &AgreementPage::listCell);
+    connect(m_confusionCard, &AgreementCard::listLeft, this, [this] { m_cellItems.reset(); });
     m_tooFew = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_confusionCard);
     auto *confusion = new QWidget(m_confusionCard);
     auto *grid = new QGridLayout(confusion);
@@ -88,6 +91,7 @@ void AgreementPage::buildCards(QWidget *figures)
     m_pairs->setAccessibleName(tr("Rater pairs"));
     connect(m_pairs, &QTableView::clicked, this, &AgreementPage::chooseCell);
     connect(m_pairs, &QTableView::activated, this, &AgreementPage::chooseCell);
+    connect(m_pairsCard, &AgreementCard::listLeft, this, [this] { m_pairItems.reset(); });
     m_pairsNote = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, m_pairsCard);
     QWidget *pairs = columnOf(m_pairsCard, {m_pairs, m_pairsNote}, 8);
     static_cast<QVBoxLayout *>(pairs->layout())->addStretch();
@@ -206,6 +210,7 @@ void AgreementPage::fillConfusion()
     m_matrix->setRow(*row, m_report->sheet.categories);
     m_columns->setFixedSize(m_matrix->boxesLeft() * 2 + m_matrix->boxesWidth(), 26);
     m_confusionCard->setNumbers(confusionNumbers(row, m_report->sheet.categories));
+    listItems(m_confusionCard, m_cellItems);
 }
 
 void AgreementPage::fillPairs()
@@ -259,17 +264,7 @@ void AgreementPage::fillPairs()
     m_pairsCard->setNumbers(pairNumbers(sheet));
     m_pairsNote->setText(raters > 2 && raters < kMostBesideLegend ? tr("A pair that is clicked is shown under Confusion and Coefficients.") : QString());
     m_pairsNote->setVisible(!m_pairsNote->text().isEmpty());
-}
-
-void AgreementPage::chooseCell(const QModelIndex &index)
-{
-    if (!m_report || index.column() < 1 || index.column() > index.row() + 1 || index.row() + 1 >= static_cast<int>(m_report->sheet.raters.size()))
-        return;
-    m_first = m_report->sheet.raters[static_cast<std::size_t>(index.column()) - 1];
-    m_second = m_report->sheet.raters[static_cast<std::size_t>(index.row()) + 1];
-    fillConfusion();
-    fillCoefficients();
-    m_pairs->setMarked(index.row(), index.column());
+    listItems(m_pairsCard, m_pairItems);
 }
 
 void AgreementPage::fillBias()

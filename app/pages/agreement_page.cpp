@@ -2,6 +2,7 @@
 
 #include "app/pages/agreement_card.h"
 #include "app/pages/agreement_cells.h"
+#include "app/pages/agreement_export.h"
 #include "app/pages/agreement_figures.h"
 #include "app/pages/agreement_words.h"
 #include "app/pages/cover.h"
@@ -311,6 +312,8 @@ void AgreementPage::clearFigures()
     m_report.reset();
     m_first.clear();
     m_second.clear();
+    m_cellItems.reset();
+    m_pairItems.reset();
     for (widgets::ChoiceField *field : {m_stratum, m_seats}) {
         const QSignalBlocker quiet(field);
         field->clear();
@@ -342,22 +345,35 @@ void AgreementPage::askProgress(const StudyView &study)
                });
 }
 
+std::vector<AgreementCard *> AgreementPage::cards() const
+{
+    return {m_forestCard, m_progress, m_confusionCard, m_pairsCard, m_timesCard, m_coefficientsCard, m_driftCard, m_biasCard};
+}
+
 void AgreementPage::exportAsked()
 {
     if (!m_report)
         return;
+    // The ending decides: the sheet's numbers with those of every card, the charts, or the sheet for programs.
     const QString target = m_dialogs.saveFile(this, text(m_report->of.study) + u"-agreement.csv"_s);
     if (target.isEmpty())
         return;
     FileSink sink(target);
     review::Status done = sink.open();
-    if (done)
-        done = sink.write(target.endsWith(u".json"_s) ? review::sheetToJson(m_report->sheet) + "\n" : agreeCsv(m_report->sheet));
+    const bool charts = target.endsWith(u".svg"_s, Qt::CaseInsensitive);
+    if (done && charts) {
+        const QByteArray svg = chartsSvg(*m_figures, *m_single, cards(), tr("Agreement of the study %1").arg(text(m_report->of.study)));
+        done = sink.write({svg.constData(), static_cast<std::size_t>(svg.size())});
+    } else if (done) {
+        const std::vector<AgreementCard *> all = cards();
+        done = sink.write(target.endsWith(u".json"_s) ? review::sheetToJson(m_report->sheet) + "\n"
+                                                      : agreeCsv(m_report->sheet) + "\n" + cardsCsv({all.begin(), all.end()}));
+    }
     if (done)
         done = sink.commit();
     if (!done)
         return showError(done.error());
-    messages()->showMessage(widgets::MessageKind::Note, tr("The agreement sheet is in %1.").arg(text(sink.name())));
+    messages()->showMessage(widgets::MessageKind::Note, (charts ? tr("The charts are in %1.") : tr("The agreement sheet is in %1.")).arg(text(sink.name())));
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/pages/agreement_items.h"
 #include "app/pages/project_page.h"
 #include "app/sessions/agreement_intervals.h"
 #include "app/sessions/live_report.h"
@@ -68,6 +69,9 @@ private:
     void clearFigures();
     void askProgress(const StudyView &study);
     void chooseCell(const QModelIndex &index);
+    void listCell(const QModelIndex &index);
+    void listItems(AgreementCard *card, std::optional<CellItems> &of);
+    std::vector<AgreementCard *> cards() const;
     void arrange();
     void showWords();
     QString strataWord() const;
@@ -101,6 +105,7 @@ private:
     TimeBoxes *m_times;
     DriftPlot *m_drift;
     ProgressChart *m_chart;
+    std::optional<CellItems> m_cellItems, m_pairItems; ///< What the lists in Confusion and Rater pairs show.
     QString m_curveOf; ///< Study and count that the chart shows.
 };
 

@@ -25,6 +25,14 @@ ConfusionMatrix::ConfusionMatrix(QWidget *parent) : RampTable(Ramp::Sequential, 
 
 int ConfusionMatrix::boxesWidth() const { return m_count * kBoxWidth; }
 
+std::optional<std::pair<int, int>> ConfusionMatrix::answersAt(const QModelIndex &index) const
+{
+    const int row = index.row() - 1, column = index.column() - 1;
+    if (row < 0 || column < 0 || row >= m_count || column >= m_count)
+        return {};
+    return std::pair(row, column);
+}
+
 void ConfusionMatrix::setRow(const review::SheetRow &row, const std::vector<std::string> &categories)
 {
     m_count = static_cast<int>(row.table.size());

@@ -185,6 +185,11 @@ AgreementReport LiveReport::State::made(const AgreementRequest &request) const
 
     const auto live = std::make_shared<const review::AgreementMatrix>(matrix->input());
     report.matrix = live;
+    auto units = std::make_shared<std::vector<std::string>>();
+    units->reserve(matrix->input().units.size());
+    for (const review::SheetUnit &unit : matrix->input().units)
+        units->push_back(unit.unit);
+    report.units = std::move(units);
     report.sheet = review::agreementSheet(*live);
     report.bias = review::raterBias(*live);
     const auto points = review::agreementDrift(*live, order, kWindow);

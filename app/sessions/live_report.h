@@ -41,6 +41,7 @@ struct AgreementReport {
     std::string hidden = {};           ///< Not empty: covered, and nothing below is filled.
     std::vector<std::string> seats = {}, strata = {}; ///< All seats and attributes that could be asked for.
     std::shared_ptr<const review::AgreementMatrix> matrix = {};
+    std::shared_ptr<const std::vector<std::string>> units = {}; ///< Ids by AgreementMatrix::unit().
     review::Sheet sheet = {};
     std::vector<review::RaterBias> bias = {};
     std::vector<DriftRow> drift = {};
