@@ -231,7 +231,8 @@ int main(int argc, char **argv)
     benchmark::Initialize(&argc, argv);
     bench::Report report;
     benchmark::RunSpecifiedBenchmarks(&report);
-    return report.printGoals({{"S1 all coefficients / one pass, 504 x 3", "allCoefficients/504", "readPass/504", 3},
+    return report.printGoals({{"S1 all coefficients / one pass, 504 x 3", "allCoefficients/504", "readPass/504", 3,
+                               "one pass takes less than half a microsecond here; counting takes about two, and the three standard errors with their p values do not shrink with the items"},
                               {"S1 all coefficients / one pass, 25,026 x 3", "allCoefficients/25026", "readPass/25026", 3},
                               {"S1 all coefficients / one pass, 1,000,000 x 3", "allCoefficients/1000000", "readPass/1000000", 3},
                               {"S1 a fiftieth of the peers, 504 x 3", "allCoefficients/504", "readPass/504", kPeerSmall},
