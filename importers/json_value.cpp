@@ -1,5 +1,6 @@
 #include "importers/json_value.h"
 
+#include "importers/plain_json.h"
 #include "review/json_text.h"
 
 #include <nlohmann/json.hpp>
@@ -219,6 +220,8 @@ std::variant<JsonValue, JsonFault> parseJson(std::string_view text)
 {
     if (const auto bad = firstInvalidUtf8(text))
         return JsonFault{*bad, "bytes that are not UTF-8 text"};
+    if (auto plain = parsePlainJson(text))
+        return *std::move(plain);
     Builder builder;
     bool read = false;
     try {

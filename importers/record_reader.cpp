@@ -143,14 +143,13 @@ review::Status RecordReader::finish(Fields &fields, Role role, const review::Res
 void RecordReader::noteQuestion(Fields &fields, const review::Item &item)
 {
     std::uint64_t hash = hashInto(kHashStart, plainQuestion(item.question));
-    std::vector<std::string> parts = item.figures;
-    std::vector<std::string> options;
+    for (const std::string &figure : item.figures)
+        hash = hashInto(hash, figure);
+    // A sum, so that options in another order ask the same.
+    std::uint64_t options = 0;
     for (const review::Option &option : item.options)
-        options.push_back(plainQuestion(option.text) + option.figure);
-    std::sort(options.begin(), options.end());
-    parts.insert(parts.end(), options.begin(), options.end());
-    for (const std::string &part : parts)
-        hash = hashInto(hash, part);
+        options += hashInto(hashInto(kHashStart, plainQuestion(option.text)), option.figure);
+    hash ^= options * 1099511628211ULL;
     const std::int64_t line = fields.place().line;
     const auto [known, isNew] = m_lineOfQuestion.try_emplace(hash, line);
     const bool sameRecord = m_lineOfId.contains(hashInto(hashInto(kHashStart, roleName(Role::Items)), item.id));

@@ -69,6 +69,7 @@ struct ImportWriter::State {
     std::optional<std::int64_t> rootId;
     std::vector<FileCounts> files;
     bool changes = false;
+    int reads = 0; ///< Look-ups in the reading transaction that is open; 0: none is.
     bool itemsFirst = false; ///< There was no item before: what is stored tells by itself which ids come twice.
     ResponseImport responses{project.database(), project.clock(), write};
 
@@ -86,9 +87,29 @@ struct ImportWriter::State {
         return true;
     }
 
+    /// A look-up outside a transaction locks the file and reads its head each time. So checking reads some hundred of them in one, and lets
+    /// go in between: a seat that wants to seal waits a few milliseconds, not for the whole file.
+    void readTogether()
+    {
+        constexpr int kTogether = 256;
+        if (write)
+            return;
+        if (reads >= kTogether)
+            endReading();
+        if (reads++ == 0)
+            sqlite3_exec(handle, "BEGIN", nullptr, nullptr, nullptr);
+    }
+    void endReading()
+    {
+        if (!write && reads > 0)
+            sqlite3_exec(handle, "COMMIT", nullptr, nullptr, nullptr);
+        reads = 0;
+    }
+
     /// The row found by `find` (bound by the caller), with its hash in column 1; nullopt and `failed` for a failure.
     std::optional<Held> held(Statement &find, bool &failed)
     {
+        readTogether();
         const int step = find.step();
         std::optional<Held> found;
         if (step == SQLITE_ROW)

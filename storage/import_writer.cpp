@@ -30,7 +30,10 @@ constexpr const char *kNotStored = kImportNotStored;
 ImportWriter::ImportWriter() = default;
 ImportWriter::~ImportWriter()
 {
-    if (m_state && m_state->write)
+    if (!m_state)
+        return;
+    m_state->endReading();
+    if (m_state->write)
         std::ignore = Query(m_state->project.database(), "PRAGMA cache_size = -2000").run();
 }
 
@@ -92,11 +95,13 @@ review::Status ImportWriter::beginFile(const Facts &facts)
 
 void ImportWriter::endFile(const std::string &sha256)
 {
+    m_state->endReading();
     m_state->files.back().facts.sha256 = sha256;
 }
 
 bool ImportWriter::wouldChange() const
 {
+    m_state->endReading();
     return m_state->changes;
 }
 
@@ -268,6 +273,7 @@ review::Result<bool> ImportWriter::knowsFigure(const std::string &id)
     State &state = *m_state;
     if (!state.write && state.seen.contains("f" + id))
         return true;
+    state.readTogether();
     const int step = state.findFigure.text(id).step();
     state.findFigure.reset();
     if (step != SQLITE_ROW && step != SQLITE_DONE)
@@ -278,6 +284,7 @@ review::Result<bool> ImportWriter::knowsFigure(const std::string &id)
 review::Status ImportWriter::finish(const std::string &who)
 {
     State &state = *m_state;
+    state.endReading();
     if (!state.write && state.changes)
         return review::ok();
     if (!state.transaction)

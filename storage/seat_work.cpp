@@ -13,6 +13,7 @@ namespace {
 
 using Code = review::Error::Code;
 constexpr const char *kNotSaved = "Your answer was not saved";
+constexpr const char *kFixed = "Nothing was saved: this batch is submitted or its study is closed.";
 
 std::string_view whenName(review::When when)
 {
@@ -29,7 +30,7 @@ review::Status SeatStore::State::writable(const std::string &unit) const
     if (!done)
         return done.error();
     if (*done)
-        return refusal(Code::Refused, "Nothing was saved: this batch is submitted or its study is closed.");
+        return refusal(Code::Refused, kFixed);
     return review::ok();
 }
 
@@ -115,25 +116,30 @@ review::Result<review::Response> SeatStore::seal(review::Response response)
     State &state = *m_state;
     if (response.answer.empty() != (response.defect != review::Defect::None || response.abstained))
         return refusal(Code::BadInput, "Your answer was not saved: it needs either an answer, or a reason why the question is defective.");
-    if (auto read = state.readProtocol(); !read)
-        return read.error();
+    if (auto known = state.knows(response.unit); !known)
+        return known.error();
     Transaction transaction(state.db());
     if (!transaction.isOpen())
         return transaction.error();
-    // Asked under the lock: the coordinator may close the study at any moment.
-    if (auto allowed = state.writable(response.unit); !allowed)
-        return allowed.error();
-    const auto exposed = state.exposed();
-    if (!exposed)
-        return exposed.error();
+    int version = 0;
     {
-        Query last(state.db(), "SELECT coalesce(max(revision), 0) FROM response WHERE seat_id = ? AND unit = ?");
-        if (!last.number(state.seatId).text(response.unit).run() || !last.next())
-            return last.error(kNotSaved);
-        response.revision = last.intAt(0) + 1;
+        // Asked under the lock, and at once: the coordinator may close or amend the study at any moment.
+        Query now(state.db(), "SELECT state, EXISTS (SELECT 1 FROM submission WHERE seat_id = ?),"
+                              " EXISTS (SELECT 1 FROM exposure e JOIN seat s ON s.person_id = e.person_id WHERE s.id = ? AND e.study_id = study.id),"
+                              " (SELECT coalesce(max(revision), 0) FROM response WHERE seat_id = ? AND unit = ?),"
+                              " (SELECT max(version) FROM protocol_version v WHERE v.study_id = study.id) FROM study WHERE id = ?");
+        if (!now.number(state.seatId).number(state.seatId).number(state.seatId).text(response.unit).number(state.studyId).run() || !now.next())
+            return now.error(kNotSaved);
+        if (now.intAt(0) != static_cast<int>(review::StudyState::Open) || now.flagAt(1))
+            return refusal(Code::Refused, kFixed);
+        response.exposed = now.flagAt(2);
+        response.revision = now.intAt(3) + 1;
+        version = now.intAt(4);
     }
+    if (version != state.protocolVersion)
+        if (auto read = state.readProtocol(); !read)
+            return read.error();
     response.seat = state.seat;
-    response.exposed = *exposed;
     response.protocolVersion = state.protocolVersion;
     response.visible = state.visibleFacts(response.revision);
     response.at = state.clock.now();

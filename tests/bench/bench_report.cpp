@@ -16,10 +16,14 @@ double Samples::quantile(const std::string &name, double share) const
     return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
 }
 
-int printGoal(const std::string &name, double value, double most, const char *unit)
+int printGoal(const std::string &name, double value, double most, const char *unit, const std::string &why)
 {
     std::printf("%-44s %11.3f%-3s %9.3f%-3s %8s\n", name.c_str(), value, unit, most, unit, value <= most ? "met" : "MISSED"); // also when there is no value
-    return value <= most ? 0 : 1;
+    if (value <= most)
+        return 0;
+    if (!why.empty())
+        std::printf("    %s\n", why.c_str());
+    return 1;
 }
 
 void Report::ReportRuns(const std::vector<Run> &runs)
@@ -50,7 +54,7 @@ int Report::printGoals(const std::vector<Goal> &goals) const
             continue;
         const double value = goal.floor.empty() ? measured->second : measured->second / floor->second;
         const char *unit = goal.floor.empty() ? " ms" : " x";
-        missed += printGoal(goal.name, value, goal.most, unit);
+        missed += printGoal(goal.name, value, goal.most, unit, goal.why);
     }
     return missed;
 }

@@ -14,6 +14,7 @@ struct Goal {
     std::string measured; ///< Name of the benchmark, as registered.
     std::string floor;    ///< Name of its floor; empty = `most` is in milliseconds.
     double most = 0;
+    std::string why = {};     ///< Printed when it is missed.
 };
 
 /// Times of single acts, in seconds, by name: what the middle and the tail of a benchmark are read from.
@@ -27,8 +28,8 @@ private:
     std::map<std::string, std::vector<double>> m_seconds;
 };
 
-/// A line as printGoals() prints them; 1 when missed.
-int printGoal(const std::string &name, double value, double most, const char *unit);
+/// A line as printGoals() prints them, and `why` below it when missed; 1 when missed.
+int printGoal(const std::string &name, double value, double most, const char *unit, const std::string &why = {});
 
 /// Prints the benchmarks as usual and keeps their CPU times.
 class Report : public benchmark::ConsoleReporter {

@@ -23,19 +23,22 @@ QString records(ItemFiles &files, std::int64_t items)
     return import.importNow(false) ? path : QString();
 }
 
-QString openStudy(ItemFiles &files, std::int64_t items)
+namespace {
+
+QString studyWith(ItemFiles &files, std::int64_t items, const std::vector<std::pair<std::string, std::string>> &set, const std::vector<std::pair<std::string, std::string>> &seats)
 {
     const QString path = records(files, items);
     auto project = app::openForWriting(path);
     if (!project)
         return {};
     storage::PeopleRepository people(**project);
-    for (const char *name : {"First", "Second", "Third"})
-        if (!people.add(name, {}, {}))
+    for (std::size_t person = 0; person < seats.size(); ++person)
+        if (!people.add("Person " + std::to_string(person), {}, {}))
             return {};
     app::StudySession studies(**project);
-    const auto made = studies.create({.name = kStudy, .preset = "plantxpert-gold", .set = {{"sample.share", "1.00"}},
-                                      .seats = {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}}});
+    std::vector<std::pair<std::string, std::string>> members{{"sample.share", "1.00"}};
+    members.insert(members.end(), set.begin(), set.end());
+    const auto made = studies.create({.name = kStudy, .preset = "plantxpert-gold", .set = members, .seats = seats});
     if (!made) {
         std::fprintf(stderr, "%s\n", made.error().userMessage.c_str());
         return {};
@@ -45,6 +48,27 @@ QString openStudy(ItemFiles &files, std::int64_t items)
         return {};
     }
     return path;
+}
+
+} // namespace
+
+QString openStudy(ItemFiles &files, std::int64_t items, const std::vector<std::pair<std::string, std::string>> &set)
+{
+    return studyWith(files, items, set, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
+}
+
+QString answeredStudy(ItemFiles &files, std::int64_t items, std::int64_t left)
+{
+    const QString path = studyWith(files, items, {{"sample.cap_per_figure", "{}"}, {"plan.primary.seats", R"(["Primary 1","Primary 2","Primary 3"])"}},
+                                   {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Primary 3", "R3"}, {"Adjudicator", "R4"}});
+    auto project = path.isEmpty() ? review::Result<std::unique_ptr<storage::Project>>(std::unique_ptr<storage::Project>()) : app::openForWriting(path);
+    if (path.isEmpty() || !project)
+        return {};
+    app::ImportSession import(**project, {.paths = {files.answers(items, kStudy, {"Primary 1", "Primary 2", "Primary 3"}, left)}});
+    const auto done = import.importNow(false);
+    if (!done)
+        std::fprintf(stderr, "%s\n", done.error().userMessage.c_str());
+    return done ? path : QString();
 }
 
 } // namespace bench

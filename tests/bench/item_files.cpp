@@ -99,4 +99,18 @@ QString ItemFiles::csv(std::int64_t items)
     return path;
 }
 
+QString ItemFiles::answers(std::int64_t items, const std::string &study, const std::vector<std::string> &seats, std::int64_t left)
+{
+    const QString path = fresh(u"answers.jsonl"_s);
+    const auto answering = static_cast<std::int64_t>(seats.size());
+    write(path, items * answering - left, [&](QByteArray &text, std::int64_t i) {
+        const std::int64_t item = i % items;
+        std::mt19937 generator(static_cast<std::uint32_t>(i));
+        const char letter = generator() % 10 == 0 ? static_cast<char>('A' + generator() % 4) : static_cast<char>('A' + item % 4);
+        text += QByteArray::fromStdString(R"({"type":"response","study":")" + study + R"(","seat":")" + seats[static_cast<std::size_t>(i / items)] + R"(","unit":"q-)" + std::to_string(item)
+                                          + R"(","answer":")" + letter + R"(","active_ms":)" + std::to_string(2000 + generator() % 40000) + "}\n");
+    });
+    return path;
+}
+
 } // namespace bench

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
+#include <vector>
 
 namespace bench {
 
@@ -16,6 +18,8 @@ public:
     QString jsonl(std::int64_t items);
     /// The same items as CSV, without the figures.
     QString csv(std::int64_t items);
+    /// Answers of the seats to all these items as JSON Lines, nine of ten alike; the last seat leaves out the last `left` items.
+    QString answers(std::int64_t items, const std::string &study, const std::vector<std::string> &seats, std::int64_t left);
     /// A path in the folder that goes with the program.
     QString fresh(const QString &name);
 
