@@ -93,7 +93,7 @@ void opening(benchmark::State &state)
 {
     const QString empty = project(0), large = project(kLarge);
     for (auto _ : state) {
-        for (int round = 0; round < 7; ++round) {
+        for (int round = 0; round < 5; ++round) {
             samples().add("open empty", firstPaint(empty));
             samples().add("open large", firstPaint(large));
         }
@@ -301,6 +301,8 @@ void liveAnswer(benchmark::State &state)
     const QString path = bench::answeredStudy(files(), kMiddle, kLeft);
     auto store = storage::SeatStore::open(path, bench::kStudy, "Primary 3", storage::Clock::system());
     const auto facts = store ? (*store)->facts() : review::Result<storage::SeatFacts>(store.error());
+    if (!facts)
+        std::fprintf(stderr, "%s\n", facts.error().userMessage.c_str());
     const auto window = facts ? settledWindow(path) : nullptr;
     if (!window) {
         state.SkipWithError("no study to watch");
