@@ -32,6 +32,15 @@ ConfirmDialog::ConfirmDialog(const ConfirmText &text, QWidget *parent) : QDialog
         m_field->setAccessibleName(text.typeLabel);
         layout->addWidget(m_field);
     }
+    const bool writes = !m_field && !text.writeLabel.isEmpty();
+    if (writes) {
+        layout->addSpacing(8);
+        layout->addWidget(new TextLabel(text.writeLabel, TypeStyle::Ui, Token::TextSecondary, this));
+        m_field = new LineField({}, this);
+        m_field->setAccessibleName(text.writeLabel);
+        m_field->setText(text.writeStart);
+        layout->addWidget(m_field);
+    }
     layout->addSpacing(16);
     auto *row = new QHBoxLayout;
     row->setSpacing(8);
@@ -46,7 +55,13 @@ ConfirmDialog::ConfirmDialog(const ConfirmText &text, QWidget *parent) : QDialog
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_confirm, &QPushButton::clicked, this, &QDialog::accept);
     m_confirm->setDefault(true);
-    if (m_field) {
+    if (writes) {
+        m_confirm->setEnabled(text.mayBeEmpty || !text.writeStart.trimmed().isEmpty());
+        if (!text.mayBeEmpty)
+            connect(m_field, &QLineEdit::textChanged, this, [this](const QString &written) { m_confirm->setEnabled(!written.trimmed().isEmpty()); });
+        m_field->selectAll();
+        m_field->setFocus(Qt::OtherFocusReason);
+    } else if (m_field) {
         m_confirm->setEnabled(false);
         connect(m_field, &QLineEdit::textChanged, this,
             [this, name = text.typeToConfirm](const QString &typed) { m_confirm->setEnabled(typed.trimmed() == name.trimmed()); });

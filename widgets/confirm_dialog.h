@@ -18,6 +18,9 @@ struct ConfirmText {
     QString cancel = {};               ///< "Keep working"
     QString typeToConfirm = {};        ///< Not empty: the confirm button wakes when exactly this was typed (freeze, delete).
     QString typeLabel = {};            ///< "Type the study's name to freeze it."
+    QString writeLabel = {};           ///< Not empty, and nothing to type: a line to write, "Reason". The confirm button wakes when it holds something.
+    QString writeStart = {};           ///< What stands in it at first.
+    bool mayBeEmpty = false;           ///< The button is awake whatever was written.
 };
 
 /// A modal frame for submit and freeze. Open it with open(); accepted() or rejected() tell the outcome. Esc and closing reject.

@@ -179,7 +179,7 @@ void DataFilterBar::toggleAddMenu()
         choice(kinds, name, tr("kind"), name, m_kind, m_kindChip);
     }
     QMenu *states = menu->addMenu(tr("Status"));
-    for (const auto &[value, word] : {std::pair{u"gold"_s, tr("gold")}, {u"silver"_s, tr("silver")}, {u"held-out"_s, tr("held out")}, {u"none"_s, tr("not frozen")}})
+    for (const auto &[value, word] : {std::pair{u"gold"_s, tr("gold")}, {u"silver"_s, tr("silver")}, {u"held-out"_s, tr("held out")}, {u"none"_s, tr("not frozen")}, {u"excluded"_s, tr("excluded")}})
         choice(states, word, tr("status"), value, m_split, m_splitChip);
     menu->popup(m_add->mapToGlobal(QPoint(0, m_add->height())));
 }

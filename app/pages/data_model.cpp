@@ -165,7 +165,8 @@ QVariant DataModel::data(const QModelIndex &index, int role) const
         return {};
     if (role == widgets::SecondaryRole)
         return index.column() != Words;
-    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::UserRole)
+    const bool tip = role == Qt::ToolTipRole && (index.column() == Id || index.column() == Words); // what may be longer than its column
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::UserRole && !tip)
         return {};
     const DataRow *found = row(index.row());
     if (!found)
@@ -178,7 +179,7 @@ QVariant DataModel::data(const QModelIndex &index, int role) const
     case Words: return text(found->words).simplified();
     case Attribute: return text(found->attribute);
     case Kind: return text(found->kind);
-    case State: return found->split == "held-out" ? tr("held out") : text(found->split);
+    case State: return found->split == "held-out" ? tr("held out") : found->split == "excluded" ? tr("excluded") : text(found->split);
     default: return {};
     }
 }

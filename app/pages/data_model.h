@@ -53,6 +53,7 @@ public:
     std::size_t bytesPerRow() const { return sizeof(decltype(m_keys)::value_type); }
     const DataRow *row(int row) const;         ///< nullptr while its block is not here.
     QString idAt(int row) const;
+    std::int64_t keyAt(int row) const { return m_keys[static_cast<std::size_t>(row)]; } ///< Of a row there is.
     Thumbnails &thumbnails() { return m_thumbnails; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

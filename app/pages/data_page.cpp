@@ -16,8 +16,6 @@
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -25,6 +23,8 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace app {
 
@@ -72,8 +72,9 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     connect(m_store, &QPushButton::clicked, this, &DataPage::store);
 
     m_stack = new QStackedWidget(this);
-    m_empty = new widgets::EmptyState(u"import"_s, tr("No figures yet. Import a folder, a question list or a table."), tr("Import files…"), {}, m_stack);
+    m_empty = new widgets::EmptyState(u"import"_s, tr("No figures yet. Import a folder, a question list or a table."), tr("Import files…"), tr("Look around in the sample project"), m_stack);
     connect(m_empty, &widgets::EmptyState::actionAsked, this, &DataPage::startImport);
+    connect(m_empty, &widgets::EmptyState::linkAsked, this, [this] { Q_EMIT pageAsked(u"sample"_s); });
     m_stack->addWidget(m_empty);
 
     m_browse = new QWidget(m_stack);
@@ -92,11 +93,15 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
         const bool items = m_model->filter().kind == DataKind::Items;
         m_bar->setCount(tr("%1 of %2").arg(plainNumber(m_model->rowCount()), plainNumber(items ? view().counts.items : view().counts.figures)));
         if (m_model->rowCount() > 0)
-            m_table->setCurrentIndex(m_model->index(0, DataModel::Words));
+            m_table->setCurrentIndex(m_model->index(std::clamp(m_keepRow, 0, m_model->rowCount() - 1), DataModel::Words));
+        m_keepRow = -1;
         showCurrent();
         Q_EMIT statusChanged();
     });
-    connect(m_model, &DataModel::dataChanged, this, &DataPage::showCurrent);
+    connect(m_model, &DataModel::dataChanged, this, [this] {
+        showCurrent();
+        fillPicked();
+    });
     connect(m_model, &DataModel::failed, this, [this](const QString &sentence) { messages()->showMessage(widgets::MessageKind::Danger, sentence); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataPage::showCurrent);
     left->addWidget(m_table, 1);
@@ -106,17 +111,17 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_preview = new ItemPreview(this->desk(), m_browse);
     right->addWidget(m_preview, 1);
     m_foot = new widgets::Bar(widgets::kPageHeader, widgets::Bar::Line::Above, 8, m_browse);
-    auto *copy = new Button(ButtonLook::Secondary, u"copy"_s, tr("Copy ids"), {}, m_foot);
-    connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_table->pickedIds().join(u'\n')); });
-    auto *none = new Button(ButtonLook::Link, {}, tr("Select none"), {}, m_foot);
-    connect(none, &QPushButton::clicked, this, [this] {
-        m_table->clearSelection();
-        m_table->setFocus(Qt::OtherFocusReason);
-    });
+    m_addToStudy = new Button(ButtonLook::Secondary, {}, tr("Add to study"), {}, m_foot);
+    m_exclude = new Button(ButtonLook::Secondary, {}, tr("Exclude…"), {}, m_foot);
+    m_addToStudy->setMinimumWidth(128);
+    m_exclude->setMinimumWidth(104);
+    connect(m_addToStudy, &QPushButton::clicked, this, &DataPage::addToStudy);
+    connect(m_exclude, &QPushButton::clicked, this, [this] { m_table->areAllPickedExcluded() ? readmit() : exclude(); });
+    connect(m_table, &DataTable::menuAsked, this, &DataPage::openRowMenu);
     m_pickedWords = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_foot);
     m_pickedWords->setWrapped(false);
-    m_foot->addLeft(copy);
-    m_foot->addLeft(none);
+    m_foot->addLeft(m_addToStudy);
+    m_foot->addLeft(m_exclude, 8);
     m_foot->addRight(m_pickedWords);
     m_foot->hide();
     right->addWidget(m_foot);
@@ -185,7 +190,17 @@ bool DataPage::showsReport() const { return m_stack->currentIndex() == 2; }
 void DataPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
-    const int width = event->size().width() < 1100 ? kPreviewNarrow : kPreview;
+    shareSide(event->size().width());
+}
+
+void DataPage::shareSide(int pageWidth)
+{
+    const int usual = pageWidth < 1100 ? kPreviewNarrow : kPreview;
+    // A longer language takes the count out of the foot first, to the status bar; the acts keep their words.
+    const int acts = m_addToStudy->sizeHint().width() + m_exclude->sizeHint().width() + 8 + 2 * 16, count = m_pickedWords->sizeHint().width() + 16;
+    m_countInFoot = acts + count <= usual;
+    m_pickedWords->setVisible(m_countInFoot);
+    const int width = std::max(usual, m_foot->isHidden() ? 0 : acts);
     m_preview->setFixedWidth(width);
     m_foot->setFixedWidth(width);
 }
@@ -201,7 +216,8 @@ QString DataPage::statusText() const
     if (showsReport())
         return tr("Cancel leaves the project as it was");
     const QString column = m_model->headerData(m_table->horizontalHeader()->sortIndicatorSection(), Qt::Horizontal, Qt::DisplayRole).toString().toLower();
-    return tr("Sorted by %1 · %2").arg(column, counted(m_model->rowCount(), tr("row"), tr("rows")));
+    const QString sorted = tr("Sorted by %1 · %2").arg(column, counted(m_model->rowCount(), tr("row"), tr("rows")));
+    return m_countInFoot || m_foot->isHidden() ? sorted : m_pickedWords->text() + u" · "_s + sorted;
 }
 
 void DataPage::refresh()
@@ -226,7 +242,14 @@ void DataPage::refresh()
     QString records = text(view().facts.attribute) + QString::number(view().counts.items) + u'|' + QString::number(view().counts.figures);
     for (const StudyView &study : view().studies)
         records += study.row.state == review::StudyState::Frozen ? text(study.row.name) + u'\x1f' : QString();
+    for (const review::Event &event : view().events) {
+        if (event.what == "items-excluded" || event.what == "items-readmitted") {
+            records += QString::number(event.counter);
+            break;
+        }
+    }
     if (!empty && records != m_recordsShown) {
+        m_keepRow = m_recordsShown.isEmpty() ? -1 : m_table->currentIndex().row();
         m_recordsShown = records;
         applyFilter();
     }
@@ -246,6 +269,11 @@ void DataPage::fillPicked()
     const int picked = m_table->pickedCount();
     m_foot->setVisible(picked > 0);
     m_pickedWords->setText(tr("%1 selected").arg(plainNumber(picked)));
+    m_exclude->setWord(m_table->areAllPickedExcluded() ? tr("Readmit…") : tr("Exclude…"));
+    for (Button *act : {m_addToStudy, m_exclude})
+        act->setEnabled(!view().readOnly);
+    shareSide(width());
+    Q_EMIT statusChanged();
 }
 
 void DataPage::showCurrent()

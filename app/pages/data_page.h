@@ -3,6 +3,7 @@
 #include "app/pages/project_page.h"
 #include "app/sessions/import_session.h"
 
+#include <functional>
 #include <memory>
 
 class QStackedWidget;
@@ -19,6 +20,7 @@ namespace app {
 class DataFilterBar;
 class DataModel;
 class DataTable;
+struct PickedItems;
 class ImportSummary;
 class ItemPreview;
 class RawLineView;
@@ -52,6 +54,14 @@ private:
     void saveReport();
     void applyFilter();
     void fillPicked();
+    void shareSide(int pageWidth);               ///< How wide the preview and its foot are.
+    void withPicked(std::function<void(const PickedItems &)> take); ///< Looks the picked rows up, or else the current one.
+    void openRowMenu(const QPoint &at);
+    void exclude();
+    void readmit();
+    void readmitNow(const std::vector<std::string> &items, const std::string &reason);
+    void addToStudy();
+    void newStudyFrom(const PickedItems &picked);
     void showCurrent();
     void fillProblems();
     void showRawLine();
@@ -76,6 +86,9 @@ private:
     DataFilterBar *m_bar;
     widgets::Bar *m_foot;                        ///< What can be done with the rows that are picked.
     widgets::TextLabel *m_pickedWords;
+    widgets::Button *m_addToStudy, *m_exclude;
+    bool m_countInFoot = true;
+    int m_keepRow = -1;                          ///< To be looked at again when the rows are read anew; -1: the first one.
     CellTableModel *m_fileModel, *m_problemModel;
     QTableView *m_fileTable, *m_problemTable;
     widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store;

@@ -10,6 +10,7 @@
 #include "widgets/tokens.h"
 #include "widgets/type.h"
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -26,7 +27,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kBoxAt = 16, kBox = 16, kPictureAt = 44, kPictureColumn = 104, kBoxColumn = 40, kStateColumn = 128;
+constexpr int kBoxAt = 16, kBox = 16, kPictureAt = 44, kPictureColumn = 104, kBoxColumn = 40, kStateColumn = 128, kIdColumn = 88, kAttributeColumn = 72, kKindColumn = 88, kFewestWords = 120;
 
 class DataDelegate : public widgets::CellDelegate {
 public:
@@ -80,15 +81,18 @@ private:
 
     void paintSplit(QPainter &painter, const QRectF &cell, const DataRow &row, const QString &word, bool current) const
     {
-        const bool gold = row.split == "gold", outlined = row.split == "held-out" || row.split == "ok" || (gold && current), bad = row.split == "missing" || row.split == "damaged";
+        const bool gold = row.split == "gold", outlined = row.split == "held-out" || row.split == "excluded" || row.split == "ok" || (gold && current), bad = row.split == "missing" || row.split == "damaged";
         const QFont font = widgets::uiFont(TypeStyle::Ui);
-        const double icon = gold ? 22 : 0, width = widgets::lineWidth(word, font) + icon + 16;
+        const bool excluded = row.split == "excluded";
+        const double icon = gold || excluded ? 22 : 0, width = widgets::lineWidth(word, font) + icon + 16;
         const QRectF chip(cell.left() + 8, cell.top() + (cell.height() - 1 - 24) / 2, width, 24);
         const Token fill = gold ? Token::AccentSoft : bad ? Token::WarningSoft : Token::BgSunken;
         const Token ink = gold ? Token::AccentOnSoft : bad ? Token::WarningOnSoft : Token::TextSecondary;
         widgets::paintBox(painter, chip, 12, outlined ? widgets::colour(Token::BgSurface) : widgets::colour(fill), outlined ? widgets::colour(Token::BorderSubtle) : QColor());
         if (gold)
             widgets::paintIcon(painter, u"snow"_s, QRectF(chip.left() + 8, chip.top() + 4, 16, 16), widgets::colour(ink));
+        if (excluded)
+            widgets::paintIcon(painter, u"x"_s, QRectF(chip.left() + 8, chip.top() + 4, 16, 16), widgets::colour(ink));
         widgets::paintLine(painter, chip.adjusted(8 + icon, 0, 0, 0), word, font, widgets::colour(ink));
     }
 
@@ -107,7 +111,7 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
     QHeaderView *head = horizontalHeader();
     head->setStretchLastSection(false);
     head->setMinimumSectionSize(24);
-    const std::array widths{kPictureColumn, 88, 0, 72, 88, kStateColumn};
+    const std::array widths{kPictureColumn, kIdColumn, 0, kAttributeColumn, kKindColumn, kStateColumn};
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
         const int width = widths[static_cast<std::size_t>(i)];
         head->setSectionResizeMode(i, i == DataModel::State ? QHeaderView::Stretch : QHeaderView::Interactive);
@@ -121,7 +125,25 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
         if (m_pictures)
             viewport()->update();
     });
+    connect(model, &QAbstractItemModel::dataChanged, this, &DataTable::fitIds);
+    connect(model, &QAbstractItemModel::modelReset, this, [this] { m_idWidth = kIdColumn; });
     setAccessibleName(tr("Items"));
+}
+
+void DataTable::fitIds()
+{
+    const QFont face = widgets::uiFont(TypeStyle::Ui);
+    constexpr int kSides = 20, kLooked = 64;
+    const int top = std::max(0, rowAt(0)), end = std::min(m_model->rowCount(), top + kLooked);
+    for (int row = top; row < end; ++row) {
+        if (const DataRow *found = m_model->row(row))
+            m_idWidth = std::max(m_idWidth, widgets::lineWidth(text(found->id), face) + kSides);
+    }
+    m_idWidth = std::min(m_idWidth, std::max(kIdColumn, width() / 3));
+    if (columnWidth(DataModel::Id) < m_idWidth) {
+        horizontalHeader()->resizeSection(DataModel::Id, m_idWidth);
+        shareWidth();
+    }
 }
 
 void DataTable::setPicturesShown(bool shown)
@@ -153,13 +175,24 @@ QItemSelectionModel::SelectionFlags DataTable::selectionCommand(const QModelInde
     return QItemSelectionModel::NoUpdate;
 }
 
-void DataTable::resizeEvent(QResizeEvent *event)
+void DataTable::shareWidth()
 {
     // The words take what the others leave; a scroll bar takes its room from the last column.
-    int others = kStateColumn;
-    for (const int column : {DataModel::Picture, DataModel::Id, DataModel::Attribute, DataModel::Kind})
-        others += columnWidth(column);
-    horizontalHeader()->resizeSection(DataModel::Words, std::max(160, width() - others));
+    int others = kStateColumn + columnWidth(DataModel::Picture) + std::max(columnWidth(DataModel::Id), m_idWidth);
+    // Where long ids leave too little, kind and attribute go: the preview says both. The status stays.
+    for (const int column : {DataModel::Attribute, DataModel::Kind}) {
+        const int wide = column == DataModel::Kind ? kKindColumn : kAttributeColumn;
+        const bool room = width() - others - wide >= kFewestWords;
+        if (room == isColumnHidden(column))
+            setColumnHidden(column, !room);
+        others += room ? columnWidth(column) : 0;
+    }
+    horizontalHeader()->resizeSection(DataModel::Words, std::max(kFewestWords, width() - others));
+}
+
+void DataTable::resizeEvent(QResizeEvent *event)
+{
+    shareWidth();
     QTableView::resizeEvent(event);
 }
 
@@ -176,6 +209,44 @@ int DataTable::pickedCount() const
     for (const QItemSelectionRange &range : selectionModel()->selection())
         count += range.left() == DataModel::Picture ? range.height() : 0;
     return count;
+}
+
+std::vector<std::int64_t> DataTable::pickedKeys() const
+{
+    std::vector<std::int64_t> keys;
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        if (range.left() != DataModel::Picture)
+            continue;
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            keys.push_back(m_model->keyAt(row));
+    }
+    return keys;
+}
+
+bool DataTable::areAllPickedExcluded() const
+{
+    bool any = false;
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        // What is far away is not loaded for a word on a button.
+        for (int row = range.top(); row <= std::min(range.bottom(), range.top() + DataModel::kBlock); ++row) {
+            const DataRow *found = m_model->row(row);
+            if (found && found->split != "excluded")
+                return false;
+            any |= found != nullptr;
+        }
+    }
+    return any;
+}
+
+void DataTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        if (const QModelIndex under = indexAt(event->pos()); under.isValid())
+            setCurrentIndex(under);
+        return Q_EMIT menuAsked(event->globalPos());
+    }
+    const QRect row = visualRect(currentIndex());
+    Q_EMIT menuAsked(viewport()->mapToGlobal(QPoint(columnViewportPosition(DataModel::Id), row.bottom())));
 }
 
 QStringList DataTable::pickedIds() const

@@ -8,7 +8,9 @@
 #include "widgets/raster_image.h"
 #include "widgets/rule_line.h"
 #include "widgets/shapes.h"
+#include "widgets/text_block.h"
 #include "widgets/text_label.h"
+#include "widgets/type.h"
 
 #include <QFile>
 #include <QHBoxLayout>
@@ -16,6 +18,8 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace app {
 
@@ -228,10 +232,27 @@ void ItemPreview::addFact(const QString &name, const QString &value, bool bold)
     line->show();
 }
 
+bool ItemPreview::hasRoomForName() const
+{
+    constexpr int kSides = 28, kGap = 12;
+    return m_id.isEmpty() || m_tabs->minimumSizeHint().width() + kSides + kGap + widgets::lineWidth(m_id, widgets::uiFont(TypeStyle::Caption)) <= width();
+}
+
+void ItemPreview::resizeEvent(QResizeEvent *)
+{
+    // A long id goes from the head into the page.
+    if (m_name->isVisibleTo(this) != hasRoomForName())
+        fill();
+}
+
 void ItemPreview::fill()
 {
     emptyRows(m_rows);
+    const bool inHead = hasRoomForName();
     m_name->setText(m_id);
+    m_name->setVisible(inHead);
+    if (!inHead)
+        m_rows->addWidget(new TextLabel(m_id, TypeStyle::Caption, Token::TextSecondary, m_page));
     m_picture->setVisible(m_tabs->current() == 0 && !m_id.isEmpty());
     if (m_id.isEmpty()) {
         m_rows->addWidget(new TextLabel(tr("Choose a row to see it whole."), TypeStyle::Ui, Token::TextSecondary, m_page));
@@ -278,6 +299,14 @@ void ItemPreview::fillItem()
         line->show();
     }
     m_rows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
+    if (m_detail.excluded())
+        addFact(tr("Excluded"), text(m_detail.exclusions.back().reason), true);
+    if (!m_detail.lists.empty()) {
+        QStringList lists;
+        for (const std::string &list : m_detail.lists)
+            lists << text(list);
+        addFact(tr("On lists"), lists.join(u", "_s));
+    }
     const QString covered = coveredWords();
     if (!covered.isEmpty())
         addFact(tr("Key"), covered);
@@ -304,10 +333,16 @@ void ItemPreview::fillResponses()
 
 void ItemPreview::fillHistory()
 {
+    std::vector<std::pair<review::UtcMs, QString>> acts;
     for (const DataResponse &response : m_detail.responses)
-        addFact(eventTime(response.at), tr("%1, %2: answer %3, revision %4").arg(text(response.study), text(response.seat), text(response.answer)).arg(response.revision)
-                                            + (response.current ? QString() : tr(", replaced")));
-    if (m_detail.responses.empty())
+        acts.emplace_back(response.at, tr("%1, %2: answer %3, revision %4").arg(text(response.study), text(response.seat), text(response.answer)).arg(response.revision)
+                                           + (response.current ? QString() : tr(", replaced")));
+    for (const review::ExclusionAct &act : m_detail.exclusions)
+        acts.emplace_back(act.at, act.excluded ? tr("Excluded: %1").arg(text(act.reason)) : act.reason.empty() ? tr("Readmitted") : tr("Readmitted: %1").arg(text(act.reason)));
+    std::ranges::stable_sort(acts, {}, &std::pair<review::UtcMs, QString>::first);
+    for (const auto &[at, words] : acts)
+        addFact(eventTime(at), words);
+    if (acts.empty())
         m_rows->addWidget(new TextLabel(tr("Nothing has happened to this record since its import."), TypeStyle::Ui, Token::TextSecondary, m_page));
 }
 

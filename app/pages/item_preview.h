@@ -32,8 +32,10 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    bool hasRoomForName() const;
     void ask();
     void fill();
     void fillItem();

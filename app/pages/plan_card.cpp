@@ -1,5 +1,7 @@
 #include "app/pages/plan_card.h"
 
+#include "app/pages/flow_row.h"
+#include "review/plan.h"
 #include "review/protocol.h"
 #include "widgets/button.h"
 #include "widgets/chip.h"
@@ -8,11 +10,11 @@
 #include "widgets/text_label.h"
 
 #include <QClipboard>
-#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -61,11 +63,13 @@ PlanCard::PlanCard(QWidget *parent) : Card(tr("In plain words"), parent)
     scroll->viewport()->setAutoFillBackground(false);
     m_page->setAutoFillBackground(false);
     scroll->setMinimumHeight(240);
+    // The values keep off the scroll bar where there is one.
+    connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, [page](int, int most) { page->setContentsMargins(0, 0, most > 0 ? 10 : 0, 0); });
     body()->addWidget(scroll, 1);
     body()->addSpacing(8);
     m_words = new QVBoxLayout;
     m_words->setContentsMargins(0, 4, 0, 0);
-    m_words->setSpacing(12);
+    m_words->setSpacing(8);
     page->addLayout(m_words);
     m_facts = new QVBoxLayout;
     m_facts->setContentsMargins(0, 16, 0, 0);
@@ -119,26 +123,24 @@ void PlanCard::addFact(const QString &name, const QString &value)
 {
     m_facts->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
     auto *line = new QWidget(m_page);
-    line->setFixedHeight(31);
+    line->setMinimumHeight(31);
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     auto *left = new TextLabel(name, TypeStyle::Ui, Token::TextSecondary, line);
     auto *right = new TextLabel(value, TypeStyle::Ui, Token::TextPrimary, line, true);
-    left->setWrapped(false);
     right->setWrapped(false);
-    row->addWidget(left);
-    row->addStretch();
-    row->addWidget(right);
+    row->addWidget(left, 1, Qt::AlignVCenter);
+    row->addWidget(right, 0, Qt::AlignVCenter);
     m_facts->addWidget(line);
 }
 
-void PlanCard::addNotice(const QString &sentence)
+void PlanCard::addNotice(const QString &sentence, widgets::MessageKind kind)
 {
     auto *room = new QWidget(m_page);
     auto *box = new QVBoxLayout(room);
     box->setContentsMargins(0, 8, 0, 0);
     auto *bar = new widgets::MessageBar(room);
-    bar->showMessage(widgets::MessageKind::Warning, sentence);
+    bar->showMessage(kind, sentence);
     box->addWidget(bar);
     m_facts->addWidget(room);
 }
@@ -153,24 +155,20 @@ void PlanCard::addUnseen(const review::Protocol &protocol)
     }
     unseen << tr("each other") << tr("statistics");
     auto *box = new QWidget(m_page);
-    auto *rows = new QGridLayout(box);
+    auto *rows = new QVBoxLayout(box);
     rows->setContentsMargins(0, 16, 0, 0);
-    rows->setHorizontalSpacing(8);
-    rows->setVerticalSpacing(8);
-    rows->addWidget(new TextLabel(tr("Raters will not see"), TypeStyle::Ui, Token::TextPrimary, box, true), 0, 0, 1, 4);
-    constexpr int kInARow = 3;
-    for (int row = 0; row * kInARow < unseen.size(); ++row) {
-        auto *line = new QHBoxLayout;
-        line->setSpacing(8);
-        for (int i = row * kInARow; i < std::min<int>((row + 1) * kInARow, static_cast<int>(unseen.size())); ++i)
-            line->addWidget(new widgets::Chip(widgets::ChipLook::Sunken, u"eyeoff"_s, unseen[i], box));
-        line->addStretch();
-        rows->addLayout(line, row + 1, 0, 1, 4);
-    }
+    rows->setSpacing(4);
+    rows->addWidget(new TextLabel(tr("Raters will not see"), TypeStyle::Ui, Token::TextPrimary, box, true));
+    auto *chips = new FlowRow(0, 0, box);
+    std::vector<FlowRow::Part> parts;
+    for (const QString &word : unseen)
+        parts.push_back({.widget = new widgets::Chip(widgets::ChipLook::Sunken, u"eyeoff"_s, word, chips), .begins = true});
+    chips->setParts(std::move(parts));
+    rows->addWidget(chips);
     m_facts->addWidget(box);
 }
 
-void PlanCard::setPlan(const StudyPlan &plan)
+void PlanCard::setPlan(const StudyPlan &plan, bool keysToo)
 {
     clear();
     for (const std::string &sentence : review::plainWords(plan.study.protocol))
@@ -197,6 +195,15 @@ void PlanCard::setPlan(const StudyPlan &plan)
     m_facts->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
     for (const std::string &diagnostic : plan.diagnostics)
         addNotice(text(diagnostic));
+    std::int64_t keys = 0;
+    QStringList letters;
+    for (const auto &[letter, times] : plan.keyLetters) {
+        letters << QString(QLatin1Char(letter)) + u' ' + plainNumber(times);
+        keys += times;
+    }
+    constexpr std::int64_t kFewestKeys = 20; // below it chance alone makes any picture
+    if (keysToo && keys >= kFewestKeys && letters.size() > 1 && review::skewedKeys(plan.keyLetters).empty())
+        addNotice(tr("Key positions are even: %1. No letter is favoured.").arg(letters.join(u", "_s)), widgets::MessageKind::Note);
     addUnseen(plan.study.protocol);
     if (rows.size() > 1) {
         m_model->setLastIsTotal(true);
@@ -210,12 +217,6 @@ void PlanCard::setPlan(const StudyPlan &plan)
     m_hashName->setVisible(true);
     m_hash->setVisible(true);
     m_copy->setVisible(true);
-}
-
-void PlanCard::setHint(const QString &sentence)
-{
-    clear();
-    addWords(sentence);
 }
 
 void PlanCard::setRefused(const QString &sentence)

@@ -4,6 +4,7 @@
 
 #include "app/pages/project_page.h"
 #include "widgets/card.h"
+#include "widgets/message_bar.h"
 
 namespace widgets {
 class Button;
@@ -34,15 +35,15 @@ class PlanCard : public widgets::Card {
 
 public:
     explicit PlanCard(QWidget *parent);
-    void setPlan(const StudyPlan &plan);
-    void setHint(const QString &sentence);    ///< Nothing is drawn yet.
+    /// `keysToo`: also how often each letter is the key; only for a coordinator who holds no seat.
+    void setPlan(const StudyPlan &plan, bool keysToo);
     void setRefused(const QString &sentence); ///< There is no plan; the sentence says why.
 
 private:
     void clear();
     void addWords(const QString &words);
     void addFact(const QString &name, const QString &value);
-    void addNotice(const QString &sentence);
+    void addNotice(const QString &sentence, widgets::MessageKind kind = widgets::MessageKind::Warning);
     void addUnseen(const review::Protocol &protocol);
 
     QVBoxLayout *m_words, *m_facts;

@@ -13,6 +13,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
@@ -230,6 +231,7 @@ QString eventWords(const review::Event &event)
         {"imported", QT_TRANSLATE_NOOP("app::ProjectPage", "imported data")},
         {"reviewer-added", QT_TRANSLATE_NOOP("app::ProjectPage", "added a person")},
         {"person-added", QT_TRANSLATE_NOOP("app::ProjectPage", "added a person")},
+        {"list-made", QT_TRANSLATE_NOOP("app::ProjectPage", "made a list of items")},
         {"study-created", QT_TRANSLATE_NOOP("app::ProjectPage", "made the study")},
         {"study-changed", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},
         {"protocol-changed", QT_TRANSLATE_NOOP("app::ProjectPage", "changed the protocol")},
@@ -254,6 +256,13 @@ QString eventWords(const review::Event &event)
         const QJsonObject payload = QJsonDocument::fromJson(QByteArray::fromStdString(event.payload)).object();
         //: Line of the log: a reviewer came to a question whose picture is missing or damaged. %1 is the question's id.
         return ProjectPage::tr("could not be shown a figure of question %1").arg(payload.value(u"unit"_s).toString());
+    }
+    if (event.what == "items-excluded" || event.what == "items-readmitted") {
+        const QJsonObject payload = QJsonDocument::fromJson(QByteArray::fromStdString(event.payload)).object();
+        const QString items = counted(payload.value(u"items"_s).toArray().size(), ProjectPage::tr("item"), ProjectPage::tr("items")), reason = payload.value(u"reason"_s).toString();
+        //: Lines of the log. %1 is "3 items", %2 the coordinator's reason.
+        const QString words = event.what == "items-excluded" ? ProjectPage::tr("excluded %1: %2") : reason.isEmpty() ? ProjectPage::tr("readmitted %1") : ProjectPage::tr("readmitted %1: %2");
+        return reason.isEmpty() ? words.arg(items) : words.arg(items, reason);
     }
     const auto found = kWords.find(event.what);
     if (found != kWords.end())

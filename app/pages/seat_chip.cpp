@@ -8,7 +8,9 @@
 #include "widgets/type.h"
 
 #include <QFocusEvent>
+#include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace app {
@@ -19,7 +21,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kSeatSide = 8, kArrow = 12, kHigh = 24;
+constexpr int kSeatSide = 8, kSeatCross = 12, kCrossGap = 6, kHigh = 24;
 
 } // namespace
 
@@ -48,7 +50,34 @@ void SeatChip::setPerson(const std::string &pseudonym)
     update();
 }
 
-QSize SeatChip::sizeHint() const { return {2 * kSeatSide + widgets::lineWidth(words(), widgets::uiFont(TypeStyle::Ui)) + 4 + kArrow, kHigh}; }
+void SeatChip::setRemovable(bool removable)
+{
+    m_removable = removable;
+    updateGeometry();
+    update();
+}
+
+QSize SeatChip::sizeHint() const
+{
+    return {2 * kSeatSide + widgets::lineWidth(words(), widgets::uiFont(TypeStyle::Caption)) + (m_removable ? kCrossGap + kSeatCross : 0), kHigh};
+}
+
+void SeatChip::keyPressEvent(QKeyEvent *event)
+{
+    if (m_removable && (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace))
+        return Q_EMIT removeAsked();
+    QPushButton::keyPressEvent(event);
+}
+
+void SeatChip::mouseReleaseEvent(QMouseEvent *event)
+{
+    // The cross reaches to the end of the chip; the rest opens the people.
+    if (m_removable && isDown() && event->position().x() >= width() - kSeatSide - kSeatCross - kCrossGap / 2 && rect().contains(event->position().toPoint())) {
+        setDown(false);
+        return Q_EMIT removeAsked();
+    }
+    QPushButton::mouseReleaseEvent(event);
+}
 
 void SeatChip::paintEvent(QPaintEvent *)
 {
@@ -58,9 +87,9 @@ void SeatChip::paintEvent(QPaintEvent *)
     // A seat without a person is outlined: it has to be filled before the study opens.
     widgets::paintBox(painter, box, kHigh / 2.0, widgets::colour(m_person.empty() ? Token::BgSurface : Token::BgSunken), m_person.empty() ? widgets::colour(Token::BorderStrong) : QColor());
     const QColor ink = widgets::colour(isEnabled() ? Token::TextSecondary : Token::TextDisabled);
-    widgets::paintLine(painter, box.adjusted(kSeatSide, 0, 0, 0), words(), widgets::uiFont(TypeStyle::Ui), ink);
-    if (isEnabled())
-        widgets::paintIcon(painter, u"down"_s, QRectF(box.right() - kSeatSide - kArrow + 2, (box.height() - kArrow) / 2 + 1, kArrow, kArrow), ink);
+    widgets::paintLine(painter, box.adjusted(kSeatSide, 0, 0, 0), words(), widgets::uiFont(TypeStyle::Caption), ink);
+    if (m_removable && isEnabled())
+        widgets::paintIcon(painter, u"x"_s, QRectF(box.right() - kSeatSide - kSeatCross + 1, (box.height() - kSeatCross) / 2, kSeatCross, kSeatCross), ink);
     if (hasFocus() && ring().isShown())
         widgets::paintRing(painter, box, kHigh / 2.0 - 1, 0);
 }
@@ -87,11 +116,18 @@ void SeatChip::openPeople()
         QAction *action = menu->addAction(widgets::escapedForButton(word));
         action->setCheckable(true);
         action->setChecked(m_person == pseudonym);
-        connect(action, &QAction::triggered, this, [this, pseudonym] { setPerson(pseudonym); });
+        connect(action, &QAction::triggered, this, [this, pseudonym] {
+            setPerson(pseudonym);
+            Q_EMIT personChanged();
+        });
     };
     add(tr("nobody yet"), {});
     for (const storage::PeopleRepository::Row &person : m_people)
         add(app::text(person.person.pseudonym) + (person.name.empty() ? QString() : u"  "_s + app::text(person.name)), person.person.pseudonym);
+    if (m_removable) {
+        menu->addSeparator();
+        connect(menu->addAction(tr("Take this seat out")), &QAction::triggered, this, &SeatChip::removeAsked);
+    }
     menu->popup(mapToGlobal(QPoint(0, height() + 2)));
 }
 

@@ -10,7 +10,7 @@
 
 namespace app {
 
-/// A seat of a study and who sits on it, "Primary 1 · R1"; pressing it opens the list of people.
+/// A seat of a study and who sits on it, "Primary 1 · R1"; pressing it opens the list of people, its cross or Delete takes it out.
 class SeatChip : public QPushButton, public widgets::RingOwner {
     Q_OBJECT
 
@@ -19,10 +19,17 @@ public:
     void setPeople(const std::vector<storage::PeopleRepository::Row> &people);
     void setPerson(const std::string &pseudonym);          ///< Empty: nobody yet.
     const std::string &person() const { return m_person; }
+    void setRemovable(bool removable);
     QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void personChanged();
+    void removeAsked();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
@@ -32,6 +39,7 @@ private:
 
     QString m_seat;
     std::string m_person;
+    bool m_removable = false;
     std::vector<storage::PeopleRepository::Row> m_people;
 };
 

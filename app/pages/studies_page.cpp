@@ -2,10 +2,11 @@
 
 #include "app/pages/plan_card.h"
 #include "app/pages/study_form.h"
+#include "app/sessions/study_trial.h"
+#include "storage/item_list_repository.h"
 #include "widgets/button.h"
 #include "widgets/card.h"
 #include "widgets/chip.h"
-#include "widgets/confirm_dialog.h"
 #include "widgets/empty_state.h"
 #include "widgets/text_input.h"
 #include "widgets/text_label.h"
@@ -26,12 +27,26 @@ using widgets::TextLabel;
 using widgets::Token;
 using widgets::TypeStyle;
 
+namespace {
+
+/// The newest event that changed what can be drawn: an exclusion, a readmission or a list.
+std::int64_t itemMark(const ProjectView &view)
+{
+    for (const review::Event &event : view.events)
+        if (event.what == "items-excluded" || event.what == "items-readmitted" || event.what == "list-made")
+            return event.counter;
+    return 0;
+}
+
+} // namespace
+
 StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Studies"), desk, parent)
 {
     m_newButton = new Button(ButtonLook::Primary, u"plus"_s, tr("New study"), {}, this);
     connect(m_newButton, &QPushButton::clicked, this, &StudiesPage::startNew);
     header()->addRight(m_newButton);
-    m_empty = new widgets::EmptyState(u"studies"_s, tr("No study yet. A study draws a sample and gives each reviewer a batch."), tr("New study"), {}, this);
+    m_empty = new widgets::EmptyState(u"studies"_s, tr("No study yet. A study draws a sample and gives each reviewer a batch."), tr("New study"), tr("Look around in the sample project"), this);
+    connect(m_empty, &widgets::EmptyState::linkAsked, this, [this] { Q_EMIT pageAsked(u"sample"_s); });
     connect(m_empty, &widgets::EmptyState::actionAsked, this, &StudiesPage::startNew);
     body()->addWidget(m_empty, 1);
 
@@ -53,7 +68,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     auto *left = new QVBoxLayout;
     left->setSpacing(16);
     left->addWidget(m_presets, 1);
-    left->addWidget(m_list);
+    left->addWidget(m_list, 0, Qt::AlignTop);
     m_sides->addLayout(left, 232);
 
     auto *middle = new QVBoxLayout;
@@ -65,6 +80,14 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
         header()->addRight(act);
     m_presets->body()->setContentsMargins(8, 0, 8, 8); // an entry's fill reaches further than a line of text
     m_presets->body()->addWidget(m_form->presetList(), 1);
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(250);
+    connect(&m_typing, &QTimer::timeout, this, &StudiesPage::askTrial);
+    connect(m_form, &StudyForm::changed, this, [this] {
+        const StudyView *study = m_new ? nullptr : view().study(m_chosen.toStdString());
+        if (m_new || (study && study->row.state == review::StudyState::Draft))
+            m_typing.start();
+    });
     connect(m_form, &StudyForm::saveAsked, this, [this] { save(false); });
     connect(m_form, &StudyForm::openAsked, this, [this] { save(true); });
     connect(m_form, &StudyForm::discardAsked, this, &StudiesPage::discard);
@@ -118,9 +141,13 @@ void StudiesPage::choose(const QString &study)
     refresh();
 }
 
-void StudiesPage::startNew()
+void StudiesPage::startNew() { startNewOf({}); }
+
+void StudiesPage::startNewOf(const QString &list)
 {
     m_new = true;
+    m_startList = list;
+    messages()->clear();
     m_formOf.clear();
     m_planOf.clear();
     refresh();
@@ -156,6 +183,7 @@ void StudiesPage::refresh()
         else
             m_studyTable->clearSelection();
     }
+    askLists();
     const bool draft = m_new || (study && study->row.state == review::StudyState::Draft);
     m_presets->setVisible(draft);
     header()->setTitle(draft ? tr("New study") : tr("Studies"));
@@ -173,11 +201,10 @@ void StudiesPage::refresh()
     if (m_new) {
         if (m_formOf != u"\x1f"_s) {
             m_formOf = u"\x1f"_s;
-            m_form->startNew(project);
-            m_plan->setHint(tr("Make the draft to see what is drawn, how long a batch is and what to look at. Nothing is fixed before the study opens."));
+            m_form->startNew(project, m_startList);
         }
         m_form->setPeople(project.people);
-        return;
+        return tryAgain(QString());
     }
     if (!study)
         return;
@@ -196,6 +223,8 @@ void StudiesPage::refresh()
             m_form->showLocked(*study, project);
         }
     }
+    if (draft)
+        return tryAgain(m_chosen + text(study->row.protocol.hash));
     const QString plan = m_chosen + text(study->row.protocol.hash) + stateWord(study->row.state) + QString::number(project.counts.items);
     if (plan != m_planOf) {
         m_planOf = plan;
@@ -241,123 +270,59 @@ void StudiesPage::askPlan()
 {
     desk().ask(
         this, [name = m_chosen.toStdString()](storage::Project &project) { return StudySession(project).plan(name); },
-        [this, asked = m_chosen](review::Result<StudyPlan> &&plan) {
-            if (asked != m_chosen || m_new)
+        [this, asked = m_chosen, mine = ++m_tries](review::Result<StudyPlan> &&plan) {
+            if (asked != m_chosen || m_new || mine != m_tries)
                 return;
             if (plan)
-                m_plan->setPlan(*plan);
+                m_plan->setPlan(*plan, desk().person().empty());
             else
                 m_plan->setRefused(text(plan.error().userMessage));
         });
 }
 
-void StudiesPage::save(bool thenOpen)
+void StudiesPage::tryAgain(const QString &what)
 {
-    const StudyDesign design = m_form->design();
-    if (design.name.empty()) {
-        messages()->showMessage(widgets::MessageKind::Warning, tr("Give the study a name first."));
-        m_form->focusName();
+    QString now = what + u'\x1f' + QString::number(view().counts.items) + u'|' + QString::number(view().counts.figures) + u'|' + QString::number(itemMark(view()));
+    for (const storage::PeopleRepository::Row &person : view().people)
+        now += u'|' + text(person.person.pseudonym);
+    if (now == m_planOf)
         return;
-    }
-    desk().act(
+    m_planOf = now;
+    askTrial();
+}
+
+void StudiesPage::askTrial()
+{
+    m_typing.stop();
+    const std::uint64_t mine = ++m_tries;
+    desk().ask(
         this,
-        [design, isNew = m_form->isNew(), thenOpen](storage::Project &project) -> review::Status {
-            StudySession session(project);
-            if (isNew) {
-                if (auto made = session.create(design); !made)
-                    return made;
-            } else {
-                if (auto changed = session.change(design.name, design.set); !changed)
-                    return changed;
-                for (const auto &[seat, person] : design.seats) {
-                    if (auto assigned = session.assign(design.name, seat, person); !assigned)
-                        return assigned;
-                }
-            }
-            if (thenOpen) {
-                if (auto opened = session.open(design.name); !opened)
-                    return opened.error();
-            }
-            return review::ok();
-        },
-        [this, name = text(design.name)](review::Status &&done) {
-            if (!done)
-                return showError(done.error());
-            messages()->clear();
-            m_new = false;
-            m_chosen = name;
-            m_planOf.clear();
-            m_formOf.clear();
-            m_form->focusSample(); // the name is fixed from now on
+        [trial = m_trial, design = m_form->design(), draft = m_new ? std::string() : m_chosen.toStdString()](storage::Project &project) { return trial->plan(project, design, draft); },
+        [this, mine](review::Result<StudyPlan> &&plan) {
+            if (mine != m_tries) // a later state of the form is on its way
+                return;
+            if (plan)
+                m_plan->setPlan(*plan, desk().person().empty());
+            else
+                m_plan->setRefused(text(plan.error().userMessage));
         });
 }
 
-void StudiesPage::preview()
+void StudiesPage::askLists()
 {
-    // What the form says now is what is looked at.
-    const StudyDesign design = m_form->design();
-    if (design.set.empty())
-        return Q_EMIT previewAsked(m_chosen);
-    desk().act(this, [design](storage::Project &project) { return StudySession(project).change(design.name, design.set); },
-               [this](review::Status &&changed) {
-                   if (!changed)
-                       return showError(changed.error());
-                   Q_EMIT previewAsked(m_chosen);
-               });
-}
-
-void StudiesPage::amend()
-{
-    const StudyDesign design = m_form->design();
-    if (m_form->why().isEmpty()) {
-        messages()->showMessage(widgets::MessageKind::Warning, tr("Say why first: the reason stands in the log and in the report."));
+    const std::int64_t mark = itemMark(view());
+    if (mark == m_listsOf)
         return;
-    }
-    desk().act(this, [name = m_chosen.toStdString(), set = design.set, why = m_form->why().toStdString()](storage::Project &project) { return StudySession(project).amend(name, set, why); },
-               [this](review::Result<review::Amendment> &&amended) {
-                   if (!amended)
-                       return showError(amended.error());
-                   m_formOf.clear();
-                   messages()->showMessage(widgets::MessageKind::Note, amended->number > 0 ? tr("Amendment %1: %2").arg(amended->number).arg(text(amended->what))
-                                                                                          : tr("Nothing was sealed yet, so the protocol itself was changed: %1").arg(text(amended->what)));
+    m_listsOf = mark;
+    desk().ask(this, [](storage::Project &project) { return storage::itemLists(project.database()); },
+               [this](review::Result<std::map<std::string, std::set<std::string>>> &&lists) {
+                   if (!lists)
+                       return showError(lists.error());
+                   std::map<std::string, std::int64_t> sizes;
+                   for (const auto &[name, items] : *lists)
+                       sizes.emplace(name, static_cast<std::int64_t>(items.size()));
+                   m_form->setLists(sizes);
                });
-}
-
-void StudiesPage::discard()
-{
-    auto *dialog = new widgets::ConfirmDialog({.title = tr("Delete the draft “%1”?").arg(m_chosen), .sentence = tr("A copy is kept in the project's backups folder."),
-                                               .confirm = tr("Delete"), .cancel = tr("Keep it")}, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this] {
-        desk().act(this, [name = m_chosen.toStdString()](storage::Project &project) { return StudySession(project).remove(name); },
-                   [this](review::Status &&done) {
-                       if (!done)
-                           showError(done.error());
-                   });
-    });
-    dialog->open();
-}
-
-void StudiesPage::sit()
-{
-    const QString seat = m_seatModel->idOf(m_seatTable->currentIndex().row());
-    if (m_sit->isEnabled() && !seat.isEmpty())
-        Q_EMIT seatAsked(m_chosen, seat);
-}
-
-void StudiesPage::closeStudy()
-{
-    auto *dialog = new widgets::ConfirmDialog({.title = tr("Close “%1”?").arg(m_chosen), .sentence = tr("Nobody can answer any more. Answers stay as they are."),
-                                               .confirm = tr("Close the study"), .cancel = tr("Keep it open")}, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this] {
-        desk().act(this, [name = m_chosen.toStdString()](storage::Project &project) { return StudySession(project).close(name); },
-                   [this](review::Status &&done) {
-                       if (!done)
-                           showError(done.error());
-                   });
-    });
-    dialog->open();
 }
 
 } // namespace app

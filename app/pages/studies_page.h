@@ -1,6 +1,11 @@
 #pragma once
 
 #include "app/pages/project_page.h"
+#include "app/sessions/study_trial.h"
+
+#include <QTimer>
+
+#include <memory>
 
 class QBoxLayout;
 
@@ -27,6 +32,7 @@ public:
     void mainActAsked() override;
     void choose(const QString &study);
     void startNew();
+    void startNewOf(const QString &list);     ///< A new study over the items of a list.
     QString chosen() const { return m_chosen; }
 
 protected:
@@ -35,6 +41,9 @@ protected:
 private:
     void fillSeats(const StudyView &study);
     void askPlan();
+    void askTrial();                          ///< What the form says now, tried out in memory.
+    void askLists();
+    void tryAgain(const QString &what);       ///< When what a trial is made of beside the form is another one than last time.
     void save(bool thenOpen);
     void discard();
     void amend();
@@ -42,7 +51,11 @@ private:
     void sit();
     void closeStudy();
 
-    QString m_chosen, m_formOf, m_planOf;
+    QString m_chosen, m_formOf, m_planOf, m_startList;
+    std::shared_ptr<StudyTrial> m_trial = std::make_shared<StudyTrial>(); ///< Touched on the store's thread only.
+    std::uint64_t m_tries = 0;
+    std::int64_t m_listsOf = -1;              ///< The event since which the lists are known.
+    QTimer m_typing;
     bool m_new = false;
     QBoxLayout *m_sides;
     widgets::EmptyState *m_empty;

@@ -1,7 +1,7 @@
 #include "app/pages/study_form.h"
 
 #include "app/pages/project_page.h"
-#include "app/pages/seat_chip.h"
+#include "app/pages/seat_row.h"
 #include "app/pages/study_members.h"
 #include "review/protocol.h"
 #include "widgets/button.h"
@@ -12,7 +12,10 @@
 #include "widgets/text_label.h"
 #include "widgets/type.h"
 
-#include <QGridLayout>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -60,26 +63,32 @@ QString percentOfShare(const std::string &share)
     return rest.isEmpty() ? percent : percent + u'.' + rest;
 }
 
-void StudyForm::startNew(const ProjectView &view)
+void StudyForm::startNew(const ProjectView &view, const QString &list)
 {
     m_isNew = true;
     lockFields(false);
-    setNote(tr("values of the paper unless marked"));
+    say(tr("values of the paper unless marked"));
     m_name->clear();
     m_name->setEnabled(true);
     m_state->setWord(tr("not made yet"));
     enablePresets(true);
     choosePreset(u"plantxpert-gold"_s);
-    m_list = view.people;
+    m_people = view.people;
+    m_attributes = view.attributes;
     if (const auto chosen = review::presetProtocol(preset()))
-        fill(*chosen, view);
+        fill(*chosen);
+    if (!list.isEmpty()) {
+        m_population["list"] = {list.toStdString()};
+        fillLists();
+    }
 }
 
 void StudyForm::showLocked(const StudyView &study, const ProjectView &view)
 {
     showDraft(study, view);
-    setTitle(tr("Protocol, version %1").arg(study.row.version));
-    setNote(study.row.locked ? tr("fixed; instruction and time can be amended") : tr("open, nothing sealed yet"));
+    m_titleWords = tr("Protocol, version %1").arg(study.row.version);
+    setTitle(m_titleWords);
+    say(study.row.locked ? tr("fixed; instruction and time can be amended") : tr("open, nothing sealed yet"));
     lockFields(true);
 }
 
@@ -87,23 +96,20 @@ void StudyForm::showDraft(const StudyView &study, const ProjectView &view)
 {
     m_isNew = false;
     lockFields(false);
-    setNote(tr("values of the paper unless marked"));
+    say(tr("values of the paper unless marked"));
     m_name->setText(text(study.row.name));
     m_name->setEnabled(false);
     m_state->setWord(tr("draft, version %1").arg(study.row.version));
     choosePreset(text(study.row.protocol.preset));
     enablePresets(false);
-    m_list = view.people;
-    fill(study.row.protocol, view);
-    for (auto &[seat, field] : m_seatFields) {
-        for (const review::Seat &sitting : study.row.seats) {
-            if (sitting.name == seat)
-                field->setPerson(sitting.pseudonym);
-        }
-    }
+    m_people = view.people;
+    m_attributes = view.attributes;
+    fill(study.row.protocol);
+    for (const review::Seat &sitting : study.row.seats)
+        m_seats->setPerson(sitting.name, sitting.pseudonym);
 }
 
-void StudyForm::fill(const review::Protocol &protocol, const ProjectView &view)
+void StudyForm::fill(const review::Protocol &protocol)
 {
     m_share->setText(protocol.sample.share ? percentOfShare(*protocol.sample.share) : QString());
     m_seed->setText(QString::number(protocol.seed));
@@ -112,7 +118,9 @@ void StudyForm::fill(const review::Protocol &protocol, const ProjectView &view)
         member.set(memberText(protocol, member.name));
         m_kept[member.name] = member.get();
     }
-    setTitle(kindWords(protocol));
+    m_titleWords = kindWords(protocol);
+    setTitle(m_titleWords);
+    say(m_noteWords);
     const auto notes = review::presetNotes(protocol.preset);
     const auto caption = notes.find("visible.caption");
     m_captionNote->setVisible(caption != notes.end());
@@ -122,7 +130,7 @@ void StudyForm::fill(const review::Protocol &protocol, const ProjectView &view)
     m_strata->clear();
     //: "20 % of figures per project": the sample is drawn from all figures together.
     m_strata->addItem(tr("project"), QStringList());
-    for (const std::string &attribute : view.attributes)
+    for (const std::string &attribute : m_attributes)
         m_strata->addItem(text(attribute), QStringList{text(attribute)});
     QStringList strata;
     for (const std::string &attribute : protocol.sample.strata)
@@ -134,46 +142,91 @@ void StudyForm::fill(const review::Protocol &protocol, const ProjectView &view)
     for (int i = 0; i < m_strata->count(); ++i)
         words = std::max(words, widgets::lineWidth(m_strata->itemText(i), widgets::uiFont(widgets::TypeStyle::Ui)));
     m_strata->setFixedWidth(std::clamp(words + 44, 96, 200));
+    m_population = protocol.population.attributes;
+    fillLists();
     for (const auto &[name, value] : sampleMembers())
         m_kept[name] = value;
+    m_kept["population.attributes"] = populationMember();
     makeSeats(protocol);
 }
 
 void StudyForm::makeSeats(const review::Protocol &protocol)
 {
-    for (auto &[seat, field] : m_seatFields)
-        field->deleteLater();
-    m_seatFields.clear();
-    while (QLayoutItem *entry = m_seats->takeAt(0)) {
-        if (entry->widget())
-            entry->widget()->deleteLater();
-        delete entry;
-    }
-    constexpr int kInARow = 3;
-    int place = 0;
-    for (const review::Seat &seat : review::protocolSeats(protocol)) {
-        auto *field = new SeatChip(text(seat.name), m_seatBox);
-        m_seats->addWidget(field, place / kInARow, place % kInARow);
-        ++place;
-        field->show();
-        m_seatFields.emplace_back(seat.name, field);
-    }
-    const auto people = std::exchange(m_list, {});
-    setPeople(people);
+    m_seats->setPlan(protocol);
+    setPeople(m_people);
 }
 
 void StudyForm::setPeople(const std::vector<storage::PeopleRepository::Row> &people)
 {
-    m_people->setVisible(people.empty() && !m_locked);
-    m_list = people;
-    std::size_t at = 0;
-    for (auto &[seat, field] : m_seatFields) {
-        field->setPeople(people);
-        // A new study takes the people in their order until somebody says otherwise.
-        if (m_isNew && field->person().empty() && at < people.size())
-            field->setPerson(people[at].person.pseudonym);
-        ++at;
+    m_people = people;
+    // A new study takes the people in their order until somebody says otherwise.
+    m_seats->setPeople(people, m_isNew);
+}
+
+void StudyForm::setLists(const std::map<std::string, std::int64_t> &lists)
+{
+    if (lists == m_listSizes)
+        return;
+    m_listSizes = lists;
+    fillLists();
+}
+
+void StudyForm::fillLists()
+{
+    const auto named = m_population.find("list");
+    QStringList chosen;
+    if (named != m_population.end())
+        for (const std::string &list : named->second)
+            chosen << text(list);
+    const QSignalBlocker quiet(m_lists);
+    m_lists->clear();
+    //: "Items: all", or only those of a list.
+    m_lists->addItem(tr("all"), QStringList());
+    for (const auto &[name, size] : m_listSizes)
+        //: Choice of a study's items. %1 is the list's name, %2 how many items it holds.
+        m_lists->addItem(tr("only those of list %1 (%2)").arg(text(name), plainNumber(size)), QStringList{text(name)});
+    if (!chosen.isEmpty() && m_lists->findData(chosen) < 0) {
+        std::int64_t size = 0;
+        for (const QString &list : chosen)
+            if (const auto found = m_listSizes.find(list.toStdString()); found != m_listSizes.end())
+                size += found->second;
+        m_lists->addItem(tr("only those of list %1 (%2)").arg(chosen.join(u", "_s), plainNumber(size)), chosen);
     }
+    m_lists->setCurrentIndex(std::max(0, m_lists->findData(chosen)));
+    m_listRow->setVisible(!m_listSizes.empty() || !chosen.isEmpty());
+}
+
+std::string StudyForm::populationMember() const
+{
+    auto attributes = m_population;
+    attributes.erase("list");
+    for (const QString &list : m_lists->currentData().toStringList())
+        attributes["list"].push_back(list.toStdString());
+    QJsonObject object;
+    for (const auto &[name, values] : attributes) {
+        QJsonArray array;
+        for (const std::string &value : values)
+            array.append(text(value));
+        object.insert(text(name), array);
+    }
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+void StudyForm::say(const QString &note)
+{
+    m_noteWords = note;
+    const int title = widgets::lineWidth(m_titleWords, widgets::uiFont(widgets::TypeStyle::Ui, true)), beside = widgets::lineWidth(note, widgets::uiFont(widgets::TypeStyle::Caption));
+    constexpr int kSides = 32, kBetweenBoth = 16;
+    const bool room = title + beside + kBetweenBoth <= width() - kSides;
+    setNote(room ? note : QString());
+    m_noteLine->setText(note);
+    m_noteRow->setVisible(!room);
+}
+
+void StudyForm::resizeEvent(QResizeEvent *event)
+{
+    Card::resizeEvent(event);
+    say(m_noteWords);
 }
 
 void StudyForm::choosePreset(const QString &name)
@@ -213,7 +266,7 @@ StudyDesign StudyForm::design() const
     StudyDesign design{.name = name().toStdString(), .preset = preset()};
     for (const auto &[name, value] : sampleMembers()) {
         const auto kept = m_kept.find(name);
-        if (m_isNew || kept == m_kept.end() || kept->second != value)
+        if (kept == m_kept.end() || kept->second != value)
             design.set.emplace_back(name, value);
     }
     for (const Member &member : m_members) {
@@ -227,10 +280,11 @@ StudyDesign StudyForm::design() const
         std::erase_if(design.set, [](const auto &member) { return member.first.starts_with("sample.") || member.first == "seed"; });
         return design;
     }
-    for (const auto &[seat, field] : m_seatFields) {
-        if (!field->person().empty())
-            design.seats.emplace_back(seat, field->person());
-    }
+    if (const std::string population = populationMember(); population != m_kept.at("population.attributes"))
+        design.set.emplace_back("population.attributes", population);
+    for (auto &member : m_seats->changedMembers())
+        design.set.push_back(std::move(member));
+    design.seats = m_seats->persons();
     return design;
 }
 

@@ -10,7 +10,6 @@
 
 class QPlainTextEdit;
 class QVBoxLayout;
-class QGridLayout;
 class QHBoxLayout;
 
 namespace widgets {
@@ -24,7 +23,7 @@ class TextLabel;
 
 namespace app {
 
-class SeatChip;
+class SeatRow;
 
 /// The parameters of a study that can be set before it opens: preset, sample, seats, what is seen, how it is answered and decided. Knows members of the protocol by name and no rule: the session refuses what does not fit.
 class StudyForm : public widgets::Card {
@@ -32,8 +31,10 @@ class StudyForm : public widgets::Card {
 
 public:
     explicit StudyForm(QWidget *parent);
-    /// A new study: the preset's values, a name to write.
-    void startNew(const ProjectView &view);
+    /// A new study: the preset's values, a name to write; with `list`, over the items of that list only.
+    void startNew(const ProjectView &view, const QString &list = {});
+    /// The project's lists of items, with how many each holds; the choice among them shows when there are any.
+    void setLists(const std::map<std::string, std::int64_t> &lists);
     /// A study that is open: what changes the data is locked, the rest can be amended with a reason.
     void showLocked(const StudyView &study, const ProjectView &view);
     /// The reason of an amendment.
@@ -56,7 +57,11 @@ public:
     std::vector<widgets::Button *> acts() { return {m_preview, m_make, m_open}; }
     QWidget *presetList() { return m_presetBox; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 Q_SIGNALS:
+    void changed();     ///< Any parameter: what the plan is made of is another one now.
     void saveAsked();   ///< Make the draft, or draw the draft anew.
     void openAsked();
     void discardAsked();
@@ -82,7 +87,7 @@ private:
     void buildInstruction();
     /// A group of rows under a rule: its label at the left, a lock when it is fixed; `gap` px between its rows. Rows are added to the result.
     QVBoxLayout *addGroup(const QString &label, bool amendable, int gap);
-    /// A row of 32; a negative number instead of a widget is room of so many px.
+    /// Part of a row of 32; one with room before it begins a group, which goes below when the row is full.
     struct Part {
         QWidget *widget = nullptr;
         int room = 0;
@@ -98,21 +103,30 @@ private:
     static QString kindWords(const review::Protocol &protocol);
     std::vector<std::pair<std::string, std::string>> sampleMembers() const;
     void lockFields(bool locked);
-    void fill(const review::Protocol &protocol, const ProjectView &view);
+    void fill(const review::Protocol &protocol);
     void makeSeats(const review::Protocol &protocol);
+    void fillLists();
+    void say(const QString &note);              ///< Beside the title, or under it where both have no room.
+    void watchFields();
+    std::string populationMember() const;
 
     bool m_isNew = true;
     widgets::LineField *m_name, *m_share, *m_seed;
     widgets::Chip *m_state, *m_decoyNote;
     widgets::ChoiceField *m_strata;
-    widgets::Button *m_make, *m_redraw, *m_open, *m_discard, *m_preview, *m_people;
+    widgets::Button *m_make, *m_redraw, *m_open, *m_discard, *m_preview;
     std::vector<std::pair<QString, widgets::RadioRow *>> m_presets;
     QWidget *m_presetBox, *m_captionNote;
-    widgets::TextLabel *m_captionWords;
-    QGridLayout *m_seats;
-    QWidget *m_seatBox;
-    std::vector<std::pair<std::string, SeatChip *>> m_seatFields;
-    std::vector<storage::PeopleRepository::Row> m_list;
+    widgets::TextLabel *m_captionWords, *m_noteLine;
+    QString m_titleWords, m_noteWords;
+    SeatRow *m_seats;
+    std::vector<std::string> m_attributes;     ///< Names of attributes that can stratify.
+    widgets::ChoiceField *m_lists;
+    QWidget *m_listRow, *m_noteRow;
+    std::vector<QWidget *> m_heads;            ///< Labels of the groups.
+    std::map<std::string, std::int64_t> m_listSizes;
+    std::map<std::string, std::vector<std::string>> m_population; ///< Attributes that narrow it, as the protocol has them.
+    std::vector<storage::PeopleRepository::Row> m_people;
     std::vector<Member> m_members;
     std::map<std::string, std::string> m_kept; ///< Members as shown, to send only what changed.
     std::vector<std::pair<QWidget *, bool>> m_locks; ///< Lock beside a row's label; true: the row may be amended.

@@ -1,6 +1,8 @@
 #include "app/pages/study_form.h"
 
+#include "app/pages/flow_row.h"
 #include "app/pages/project_page.h"
+#include "app/pages/seat_row.h"
 #include "app/pages/study_members.h"
 #include "review/protocol.h"
 #include "widgets/button.h"
@@ -16,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 
+#include <algorithm>
 #include <array>
 
 namespace app {
@@ -45,12 +48,40 @@ TextLabel *formLine(const QString &words, TypeStyle style, Token ink, QWidget *p
 StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
 {
     body()->setSpacing(0);
+    m_noteRow = new QWidget(this);
+    auto *noting = new QVBoxLayout(m_noteRow);
+    noting->setContentsMargins(0, 0, 0, 8);
+    m_noteLine = new TextLabel({}, TypeStyle::Caption, Token::TextSecondary, m_noteRow);
+    noting->addWidget(m_noteLine);
+    m_noteRow->hide();
+    body()->addWidget(m_noteRow);
     buildActs();
     buildPresets();
     buildGroups();
     orderFocus();
+    watchFields();
+    // A longer language widens the column of labels as a whole.
+    int labels = kLabel - widgets::kFlatInset;
+    for (const QWidget *head : m_heads)
+        labels = std::max(labels, head->sizeHint().width());
+    for (QWidget *head : m_heads)
+        head->setMinimumWidth(labels);
     setFoot(4); // the last group has its own room below
     body()->addStretch();
+}
+
+void StudyForm::watchFields()
+{
+    // The name is no parameter of the draw, the reason of an amendment none of the protocol.
+    for (LineField *field : findChildren<LineField *>())
+        if (field != m_name && field != m_why && field->parentWidget() != m_seats)
+            connect(field, &QLineEdit::textChanged, this, &StudyForm::changed);
+    for (ChoiceField *field : findChildren<ChoiceField *>())
+        connect(field, &QComboBox::currentIndexChanged, this, &StudyForm::changed);
+    for (QAbstractButton *button : findChildren<QAbstractButton *>())
+        if (button->isCheckable() && button->parentWidget() != m_presetBox)
+            connect(button, &QAbstractButton::toggled, this, &StudyForm::changed);
+    connect(m_instruction, &QPlainTextEdit::textChanged, this, &StudyForm::changed);
 }
 
 void StudyForm::orderFocus()
@@ -80,13 +111,11 @@ void StudyForm::buildActs()
     m_preview = new Button(ButtonLook::Secondary, {}, tr("Preview as seat"), {}, this);
     m_redraw = new Button(ButtonLook::Secondary, u"refresh"_s, tr("Redraw"), {}, this);
     m_discard = new Button(ButtonLook::Link, {}, tr("Delete the draft"), {}, this);
-    m_people = new Button(ButtonLook::Link, {}, tr("Add people first"), {}, this);
     connect(m_make, &QPushButton::clicked, this, &StudyForm::saveAsked);
     connect(m_redraw, &QPushButton::clicked, this, &StudyForm::saveAsked);
     connect(m_open, &QPushButton::clicked, this, &StudyForm::openAsked);
     connect(m_preview, &QPushButton::clicked, this, &StudyForm::previewAsked);
     connect(m_discard, &QPushButton::clicked, this, &StudyForm::discardAsked);
-    connect(m_people, &QPushButton::clicked, this, &StudyForm::peopleAsked);
     connect(m_name, &QLineEdit::returnPressed, this, &StudyForm::saveAsked);
 }
 
@@ -106,7 +135,8 @@ void StudyForm::buildPresets()
         auto *row = new widgets::RadioRow(gold ? tr("PlantXpert gold") : text(name), gold ? tr("2 primaries + adjudicator") : text(name), m_presetBox);
         connect(row, &QRadioButton::clicked, this, [this] {
             if (const auto chosen = review::presetProtocol(preset()))
-                makeSeats(*chosen);
+                fill(*chosen);
+            Q_EMIT changed();
         });
         rows->addWidget(row);
         m_presets.emplace_back(text(name), row);
@@ -134,8 +164,7 @@ QVBoxLayout *StudyForm::addGroup(const QString &label, bool amendable, int gap)
     naming->addWidget(lock);
     naming->addStretch();
     m_locks.emplace_back(lock, amendable);
-    // What owns room for its ring starts so much further left.
-    head->setMinimumWidth(kLabel - widgets::kFlatInset);
+    m_heads.push_back(head); // what owns room for its ring starts so much further left
     group->addWidget(head, 0, Qt::AlignTop);
     auto *rows = new QVBoxLayout;
     rows->setSpacing(gap);
@@ -146,39 +175,22 @@ QVBoxLayout *StudyForm::addGroup(const QString &label, bool amendable, int gap)
 
 void StudyForm::addRow(QVBoxLayout *group, const std::vector<Part> &parts)
 {
-    auto *row = new QHBoxLayout;
-    row->setSpacing(0);
-    bool first = true, flat = false;
-    for (const Part &part : parts) {
-        flat = qobject_cast<widgets::CheckRow *>(part.widget) || qobject_cast<widgets::RadioRow *>(part.widget);
-        if (part.widget && first && !flat && part.room == 0)
-            row->addSpacing(widgets::kFlatInset);
-        if (!part.widget) {
-            row->addSpacing(part.room);
-        } else {
-            if (!first)
-                row->addSpacing(part.room > 0 ? part.room : 8);
-            row->addWidget(part.widget, 0, Qt::AlignVCenter);
-        }
-        first = false;
-    }
-    row->addStretch();
-    auto *strut = new QWidget(this);
-    strut->setFixedSize(0, kFieldRow);
-    row->addWidget(strut);
-    group->addLayout(row);
+    std::vector<FlowRow::Part> flowing;
+    for (const Part &part : parts)
+        flowing.push_back({.widget = part.widget, .gap = part.room > 0 ? part.room : 8, .begins = part.room > 0});
+    auto *row = new FlowRow(widgets::kFlatInset, 4, this);
+    row->setParts(std::move(flowing));
+    group->addWidget(row);
 }
 
 void StudyForm::buildGroups()
 {
     buildSample();
     auto *seats = addGroup(tr("Seats"), false, 8);
-    m_seatBox = new QWidget(this);
-    m_seats = new QGridLayout(m_seatBox);
-    m_seats->setContentsMargins(0, 0, 0, 0);
-    m_seats->setHorizontalSpacing(8);
-    m_seats->setVerticalSpacing(8);
-    addRow(seats, {{m_seatBox}, {m_people}});
+    m_seats = new SeatRow(this);
+    connect(m_seats, &SeatRow::changed, this, &StudyForm::changed);
+    connect(m_seats, &SeatRow::peopleAsked, this, &StudyForm::peopleAsked);
+    seats->addWidget(m_seats);
     buildVisible();
     buildAnswering();
     auto *time = addGroup(tr("Time"), true, 4);
@@ -203,6 +215,15 @@ void StudyForm::buildSample()
     auto *sample = addGroup(tr("Sample"), false, 8);
     addRow(sample, {{m_share}, {word(tr("% of figures per"))}, {m_strata}});
     addRow(sample, {{word(tr("Seed"))}, {m_seed}, {m_redraw}});
+    auto *listing = new FlowRow(widgets::kFlatInset, 4, this);
+    m_listRow = listing;
+    m_lists = new ChoiceField(this);
+    m_lists->setAccessibleName(tr("Items that the study asks"));
+    m_lists->setMinimumWidth(96);
+    m_lists->setMaximumWidth(360);
+    listing->setParts({{.widget = word(tr("Items"))}, {.widget = m_lists}});
+    sample->addWidget(m_listRow);
+    m_listRow->hide();
 }
 
 void StudyForm::buildVisible()

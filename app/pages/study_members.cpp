@@ -1,6 +1,7 @@
 #include "app/pages/study_form.h"
 
 #include "app/pages/project_page.h"
+#include "app/pages/seat_row.h"
 #include "app/pages/study_members.h"
 #include "widgets/button.h"
 #include "widgets/check_row.h"
@@ -149,8 +150,9 @@ void StudyForm::lockFields(bool locked)
         lock->setVisible(locked && !amendable && !lock->accessibleName().isEmpty());
     for (const Member &member : m_members)
         member.field->setEnabled(!locked || member.name.starts_with("time.") || member.name.starts_with("instruction."));
-    for (QWidget *field : {static_cast<QWidget *>(m_share), static_cast<QWidget *>(m_strata), static_cast<QWidget *>(m_seed), m_seatBox})
+    for (QWidget *field : {static_cast<QWidget *>(m_share), static_cast<QWidget *>(m_strata), static_cast<QWidget *>(m_seed), static_cast<QWidget *>(m_lists)})
         field->setEnabled(!locked);
+    m_seats->setFixed(locked);
     m_amending->setVisible(locked);
     m_redraw->setVisible(!locked && !m_isNew);
     m_make->setVisible(!locked && m_isNew);

@@ -58,6 +58,10 @@ public:
     void openProject(const QString &path, ProjectWindow::Start how, const QString &title)
     {
         auto *window = new ProjectWindow(path, how, title, FileDialogs::system(), m_recent);
+        QObject::connect(window, &ProjectWindow::sampleAsked, window, [this] {
+            showStart();
+            m_start->makeSample();
+        });
         window->setAttribute(Qt::WA_DeleteOnClose);
         // The start window goes only once the project is there: a refused file leads back to it.
         QObject::connect(window, &ProjectWindow::ready, window, [this] {

@@ -199,6 +199,8 @@ void ProjectWindow::showPage(const QString &name)
             m_data->startImport();
         return;
     }
+    if (name == u"sample"_s)
+        return Q_EMIT sampleAsked();
     if (name == u"new-study"_s) {
         showPage(u"studies"_s);
         m_studies->startNew();
@@ -215,6 +217,8 @@ void ProjectWindow::showStudy(const QString &study, const QString &page)
     showPage(page);
     if (page == u"studies"_s)
         m_studies->choose(study);
+    else if (page == u"new-study"_s)
+        m_studies->startNewOf(study); // from a list of items
     else if (page == u"agreement"_s)
         m_agreement->choose(study);
     else if (page == u"gold"_s)

@@ -53,6 +53,7 @@ Q_SIGNALS:
     void refused(const QString &sentence);       ///< It is not, and the window says why.
     void closed();
     void sessionOpened(app::SessionWindow *window);
+    void sampleAsked();                          ///< The person would rather look around in the sample project first.
 
 protected:
     void closeEvent(QCloseEvent *event) override;

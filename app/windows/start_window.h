@@ -54,6 +54,7 @@ public:
     void reload();                       ///< Reads the list anew, and looks at each file on a thread of its own.
     void showMessage(const QString &sentence);
     bool isFirstRun() const { return m_firstRun; }
+    void makeSample();                           ///< Makes the sample project and opens it.
 
 Q_SIGNALS:
     void openAsked(const QString &path);
@@ -73,7 +74,6 @@ private:
     void addSeat(const ProjectGlance &project, const ProjectGlance::Seat &seat, bool primary);
     void rowMenu(const QString &path, const QPoint &where);
     void locate(const QString &path);
-    void makeSample();                    ///< Or stops making it.
     void sampleEnded();
     void openProject();
     void newProject();

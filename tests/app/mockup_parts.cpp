@@ -42,6 +42,13 @@ QRect inkOf(const QImage &image, const QRect &region)
     return box;
 }
 
+void keepPicture(QWidget &window, const QString &name)
+{
+    const QString keep = qEnvironmentVariable("WINNOW_OURS");
+    if (!keep.isEmpty())
+        grabbed(window).save(keep + u'/' + name + u".png"_s);
+}
+
 void expectParts(QWidget &window, const char *picture, const std::vector<Part> &parts)
 {
     const QImage ours = grabbed(window);

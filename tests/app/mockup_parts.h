@@ -35,6 +35,8 @@ QRect inkOf(const QImage &image, const QRect &region);
 void expectParts(QWidget &window, const char *picture, const std::vector<Part> &parts);
 /// The places have their token's colour in the light and in the dark theme; ends in the light one.
 void expectTokens(QWidget &window, const std::vector<Place> &places);
+/// With WINNOW_OURS=FOLDER saves the window there under this name, to be looked at.
+void keepPicture(QWidget &window, const QString &name);
 /// No painted word is cut: every one-line label and every button has the room it asks for. Names of those that have not.
 QStringList cutWords(QWidget &window);
 

@@ -4,8 +4,11 @@
 #include "mockup_parts.h"
 #include "project_fixture.h"
 
+#include "app/pages/seat_chip.h"
+#include "app/pages/seat_row.h"
 #include "app/pages/studies_page.h"
 #include "app/pages/study_form.h"
+#include "widgets/text_input.h"
 #include "app/sessions/project_file.h"
 #include "app/sessions/study_session.h"
 #include "app/windows/session_window.h"
@@ -134,4 +137,91 @@ TEST(StudiesPage, PreviewAsSeatRecordsNothing)
         EXPECT_EQ(count.numberAt(0), 0) << table;
     }
     EXPECT_EQ(window->desk().view().events.size(), events);
+}
+
+TEST(StudiesPage, ANewStudyShowsItsPlanBeforeAnythingIsWritten)
+{
+    CropsProject project;
+    const auto window = project.window(u"studies"_s);
+    const auto events = window->desk().view().events.size();
+    window->showPage(u"new-study"_s);
+    auto *page = window->page(u"studies"_s);
+    auto *form = page->findChild<app::StudyForm *>();
+    // A fifth of 305 + 80 + 80 + 80 figures, a question each: 61 + 16 + 16 + 16.
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"109 of 545"_s); }));
+    EXPECT_TRUE(says(spoken(page), u"82 min at 45 s"_s)); // 109 × 45 s = 4,905 s
+    field(form, u"Per cent of figures"_s)->setText(u"40"_s);
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"218 of 545"_s); })); // 122 + 32 + 32 + 32
+    field(form, u"Per cent of figures"_s)->setText(u"many"_s);
+    ASSERT_TRUE(waitUntil([&] { return !says(spoken(page), u"218 of 545"_s); })) << "a refusal stands in its place";
+    field(form, u"Per cent of figures"_s)->setText(u"20"_s);
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"109 of 545"_s); }));
+    EXPECT_EQ(window->desk().view().events.size(), events);
+    EXPECT_TRUE(window->desk().view().studies.empty());
+}
+
+TEST(StudiesPage, SeatsAreTakenOutAndAddedByKeys)
+{
+    CropsProject project;
+    const auto window = project.window(u"studies"_s);
+    window->showPage(u"new-study"_s);
+    auto *page = window->page(u"studies"_s);
+    auto *seats = page->findChild<app::SeatRow *>();
+    auto *form = page->findChild<app::StudyForm *>();
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"109 of 545"_s); }));
+    const auto chips = [&] {
+        std::vector<app::SeatChip *> found;
+        for (auto *chip : seats->findChildren<app::SeatChip *>())
+            if (!chip->isHidden())
+                found.push_back(chip);
+        return found;
+    };
+    ASSERT_EQ(chips().size(), 3U);
+    EXPECT_TRUE(seats->changedMembers().empty());
+    chips()[1]->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(chips()[1], Qt::Key_Delete);
+    ASSERT_EQ(chips().size(), 2U);
+    using Members = std::vector<std::pair<std::string, std::string>>;
+    EXPECT_EQ(seats->changedMembers(), (Members{{"plan.primary.seats", R"(["Primary 1"])"}}));
+    // One primary cannot label gold: the plan says so.
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"needs two primaries"_s); }));
+    button(seats, u"Add"_s)->click();
+    QLineEdit *name = field(seats, u"Name of the new seat"_s);
+    ASSERT_TRUE(name && name->isVisible());
+    QTest::keyClicks(name, u"Primary B"_s);
+    QTest::keyClick(name, Qt::Key_Return);
+    EXPECT_EQ(seats->changedMembers(), (Members{{"plan.primary.seats", R"(["Primary 1","Primary B"])"}}));
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"109 of 545"_s); }));
+    form->nameField()->setText(u"Two names"_s);
+    button(page, u"Make the draft"_s)->click();
+    ASSERT_TRUE(waitUntil([&] { return !window->desk().view().studies.empty(); }));
+    EXPECT_EQ(study(*window).row.protocol.plan.at("primary").seats, (std::vector<std::string>{"Primary 1", "Primary B"}));
+    // Esc leaves the field without a seat.
+    ASSERT_TRUE(waitUntil([&] { return chips().size() == 3U; }));
+    button(seats, u"Add"_s)->click();
+    QTest::keyClicks(name, u"Third"_s);
+    QTest::keyClick(name, Qt::Key_Escape);
+    EXPECT_EQ(chips().size(), 3U);
+}
+
+TEST(PeoplePage, SaysWhatAPlanLaysOnWhomAndWhoWouldSeeItemsTwice)
+{
+    CropsProject project;
+    project.study("Gold corn");
+    project.seal("Gold corn", "Primary 1", 10, [](int) { return 'A'; });
+    {
+        auto opened = app::openForWriting(project.path);
+        ASSERT_TRUE(bool(opened));
+        const auto made = app::StudySession(**opened).create({.name = "Twice", .preset = "plantxpert-gold", .seats = {{"Primary 1", "R4"}, {"Primary 2", "R4"}}});
+        ASSERT_TRUE(bool(made)) << made.error().userMessage;
+    }
+    const auto window = project.window(u"people"_s);
+    auto *page = window->page(u"people"_s);
+    ASSERT_TRUE(waitUntil([&] { return says(spoken(page), u"Each batch: corn 16 · cotton 16 · rice 16 · soybean 61"_s); }));
+    EXPECT_TRUE(says(spoken(page), u"Primary, 2 seats: each answers all 109 items."_s));
+    EXPECT_TRUE(says(spoken(page), u"Primary 1 · R1: 10 of 109"_s));
+    EXPECT_TRUE(says(spoken(page), u"Adjudicator · R3: drawn later"_s));
+    for (QComboBox *choice : page->findChildren<QComboBox *>())
+        choice->setCurrentIndex(choice->findData(u"Twice"_s));
+    EXPECT_TRUE(waitUntil([&] { return says(spoken(page), u"R4 sits on Primary 1 and on Primary 2 and would see 109 items twice."_s); }));
 }

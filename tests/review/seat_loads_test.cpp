@@ -44,7 +44,7 @@ TEST(SeatLoads, NobodyDecidesOnOwnAnswers)
 TEST(SeatLoads, ABatchIsCountedByStratum)
 {
     Sample sample;
-    sample.items = {{.item = "a", .stratum = "rice"}, {.item = "b", .stratum = "corn"}, {.item = "c", .stratum = "rice"}, {.item = "d", .stratum = "rice"}};
+    sample.items = {{"a", "rice", Draw::Candidate, "f"}, {"b", "corn", Draw::Candidate, "g"}, {"c", "rice", Draw::Candidate, "f"}, {"d", "rice", Draw::Silver, "h"}};
     EXPECT_EQ(strataOf(batchOn(kFirst, {"c", "b", "a"}), sample), (std::vector<std::pair<std::string, std::int64_t>>{{"corn", 1}, {"rice", 2}}));
 }
 
