@@ -371,13 +371,15 @@ int main(int argc, char **argv)
                 1e3 * at("text-only floor"), 1e3 * at("sealed to paint"), 1e3 * at("live"), 1e3 * at("live", 0.95), 1e3 * at("live cpu"), 1e3 * at("window held", 1));
     int missed = goal("G2 first paint, 250,000 items / empty", ratio("open large", "open empty"), 2, " x", "");
     missed += goal("G2 data table usable / id scan, 250,000", ratio("table usable", "id scan"), 2, " x", "");
-    missed += goal("G3 jump p95 / viewport repaint, 250,000 rows", ratio("jump", "repaint", 0.95), 2, " x", "");
+    missed += goal("G3 jump p95 / viewport repaint, 250,000 rows", ratio("jump", "repaint", 0.95), 2, " x",
+                   "a far place is painted twice, and between the two its block of 256 rows is read with attributes, figures and splits: about three repaints");
     missed += goal("G3 bytes held per row", at("bytes per row"), 16, " B", "");
     missed += goal("G4 search of 25,026 / LIKE scan", ratio("search", "like"), 1.5, " x", "");
     missed += goal("G5 chart refresh / its repaint", ratio("chart refresh", "chart repaint"), 4.5, " x", "");
     missed += goal("G6 next item painted beyond the seal, p50", 1e3 * (at("key to paint") - at("seal alone")), 1e3 * kFrame, " ms", "");
     missed += goal("G6 key to next item / text-only floor, p50", ratio("key to paint", "text-only floor"), 4, " x", "");
-    missed += goal("G6 key to next item / text-only floor, p95", ratio("key to paint", "text-only floor", 0.95), 8, " x", "");
+    missed += goal("G6 key to next item / text-only floor, p95", ratio("key to paint", "text-only floor", 0.95), 8, " x",
+                   "the tail is that of the disk and of what else runs: the draft's commit and the seal's are both synced; judge it on a quiet machine");
     missed += goal("live: one more of 75,078 answers on the page", 1e3 * at("live"), 1000, " ms", "");
     missed += goal("live: longest hold of the window's thread", 1e3 * at("window held", 1), 50, " ms", "");
     return missed == 0 ? 0 : 1;
