@@ -10,7 +10,6 @@ namespace {
 constexpr std::size_t kLargestIndex = 1U << 12U; // the same for what units were given, however the raters
 constexpr std::size_t kNearTable = 1024;
 constexpr std::size_t kLargestRow = 16;
-constexpr std::size_t kLanes = 4, kLaneTable = 256;
 constexpr std::size_t kLargestTable = 1U << 16U; // patterns counted by index; above it they are sorted
 
 std::size_t patternSpace(int raters, int categories)
@@ -30,30 +29,15 @@ bool countFrequencies(std::span<const Code> codes, std::size_t raters, std::size
 {
     const std::size_t width = kRaters > 0 ? kRaters : raters;
     std::size_t worst = 0;
-    const auto indexAt = [&](std::size_t at) {
+    for (std::size_t at = 0; at < codes.size(); at += width) {
         std::size_t index = 0;
         for (std::size_t rater = 0; rater < width; ++rater) {
             const std::size_t code = codes[at + rater];
             worst = std::max(worst, code);
             index = index * base + std::min(code, base - 1);
         }
-        return index;
-    };
-    std::size_t at = 0;
-    if (units.size() <= kLaneTable) {
-        // Neighbouring units mostly show the same few patterns: counted apart, one increment need not wait for the last.
-        std::int64_t lanes[kLanes][kLaneTable];
-        for (auto &lane : lanes)
-            std::fill(lane, lane + units.size(), 0);
-        for (; at + kLanes * width <= codes.size(); at += kLanes * width)
-            for (std::size_t lane = 0; lane < kLanes; ++lane)
-                ++lanes[lane][indexAt(at + lane * width)];
-        for (const auto &lane : lanes)
-            for (std::size_t index = 0; index < units.size(); ++index)
-                units[index] += lane[index];
+        ++units[index];
     }
-    for (; at < codes.size(); at += width)
-        ++units[indexAt(at)];
     return worst < base;
 }
 
