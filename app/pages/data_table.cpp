@@ -111,6 +111,8 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
     QHeaderView *head = horizontalHeader();
     head->setStretchLastSection(false);
     head->setMinimumSectionSize(24);
+    // The longest status has an icon before it, and a scroll bar may stand over the end of the column.
+    m_stateWidth = std::max(kStateColumn, widgets::lineWidth(DataModel::tr("excluded"), widgets::uiFont(TypeStyle::Ui)) + 70);
     const std::array widths{kPictureColumn, kIdColumn, 0, kAttributeColumn, kKindColumn, kStateColumn};
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
         const int width = widths[static_cast<std::size_t>(i)];
@@ -178,7 +180,7 @@ QItemSelectionModel::SelectionFlags DataTable::selectionCommand(const QModelInde
 void DataTable::shareWidth()
 {
     // The words take what the others leave; a scroll bar takes its room from the last column.
-    int others = kStateColumn + columnWidth(DataModel::Picture) + std::max(columnWidth(DataModel::Id), m_idWidth);
+    int others = m_stateWidth + columnWidth(DataModel::Picture) + std::max(columnWidth(DataModel::Id), m_idWidth);
     // Where long ids leave too little, kind and attribute go: the preview says both. The status stays.
     for (const int column : {DataModel::Attribute, DataModel::Kind}) {
         const int wide = column == DataModel::Kind ? kKindColumn : kAttributeColumn;

@@ -38,7 +38,7 @@ private:
     void shareWidth();                       ///< The words take what the other columns leave.
     DataModel *m_model;
     bool m_pictures = true;
-    int m_idWidth = 88;
+    int m_idWidth = 88, m_stateWidth = 128;
 };
 
 } // namespace app

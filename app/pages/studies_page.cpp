@@ -18,6 +18,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
@@ -126,7 +128,10 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
 void StudiesPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
-    m_sides->setDirection(event->size().width() < 980 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    constexpr int kNarrow = 980, kPlanWide = 300, kGaps = 4 * 16;
+    // Three columns where each has its room; a longer language needs more of it.
+    const int needed = std::max(kNarrow, m_presets->minimumSizeHint().width() + m_form->minimumSizeHint().width() + kPlanWide + kGaps);
+    m_sides->setDirection(event->size().width() < needed ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void StudiesPage::choose(const QString &study)
