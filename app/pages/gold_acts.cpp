@@ -143,7 +143,7 @@ void GoldPage::exportReport()
     desk().ask(
         this,
         [name = study->row.name, target](storage::Project &project) -> review::Status {
-            const auto report = ReportSession(project).report({.study = name, .what = "all"});
+            const auto report = ReportSession(project).report({.study = name, .what = "all", .intervals = true});
             if (!report)
                 return report.error();
             return saveWhole(target, target.endsWith(u".json"_s) ? reportToJson(*report) : target.endsWith(u".csv"_s) ? reportToCsv(*report) : reportToMarkdown(*report));

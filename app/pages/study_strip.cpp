@@ -115,7 +115,9 @@ QWidget *agreementOf(const StudyView &study, QWidget *parent)
         auto *line = new QHBoxLayout;
         line->setSpacing(16);
         line->addWidget(oneLine(u"κ "_s + words.value, TypeStyle::Button, Token::TextPrimary, box, true));
-        line->addWidget(oneLine(words.interval, TypeStyle::Ui, Token::TextSecondary, box));
+        auto *interval = oneLine(words.interval, TypeStyle::Ui, Token::TextSecondary, box);
+        interval->setToolTip(ProjectPage::tr("95 % interval in closed form, as if figures did not matter. The one that resamples figures is on the Agreement page."));
+        line->addWidget(interval);
         line->addWidget(oneLine(ProjectPage::tr("n %1").arg(plainNumber(pooled->n)), TypeStyle::Ui, Token::TextSecondary, box));
         line->addStretch();
         column->addLayout(line);

@@ -6,6 +6,8 @@
 #include "app/sessions/project_file.h"
 #include "app/sessions/report_session.h"
 
+#include <QAbstractButton>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -95,6 +97,34 @@ TEST(FiguresOnPages, AreThoseOfTheReport)
     }
     EXPECT_TRUE(says(said, u"κ %1"_s.arg(kappa)));
     EXPECT_TRUE(says(said, u"n %1"_s.arg(whole(pooled[u"n"_s]))));
+}
+
+TEST(FiguresOnPages, TheReportWrittenByTheWindowIsThatOfTheCommand)
+{
+    ProjectFixture fixture;
+    fixture.seal("Primary 1", 12, [](int i) { return "ABCD"[i % 4]; });
+    fixture.seal("Primary 2", 12, [](int i) { return i == 5 ? 'D' : "ABCD"[i % 4]; });
+    fixture.saveTarget = fixture.dir.filePath(u"report.json"_s);
+    const auto window = fixture.window();
+    window->showPage(u"gold"_s);
+    QAbstractButton *tile = nullptr;
+    for (QAbstractButton *each : window->page(u"gold"_s)->findChildren<QAbstractButton *>()) {
+        if (each->accessibleName().startsWith(u"Report,"_s))
+            tile = each;
+    }
+    ASSERT_NE(tile, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return tile->isVisible() && tile->isEnabled(); }));
+    tile->click();
+    ASSERT_TRUE(waitUntil([&] { return QFile::exists(fixture.saveTarget) && tile->isEnabled(); }));
+    QFile written(fixture.saveTarget);
+    ASSERT_TRUE(written.open(QIODevice::ReadOnly));
+    const auto project = app::openForReading(fixture.path);
+    ASSERT_TRUE(bool(project));
+    const auto report = app::ReportSession(**project).report({.study = "Gold corn", .what = "all", .intervals = true}); // as `winnow-cli report`
+    ASSERT_TRUE(bool(report));
+    const QByteArray bytes = written.readAll();
+    EXPECT_EQ(bytes.toStdString(), app::reportToJson(*report));
+    EXPECT_TRUE(bytes.contains("ci_cluster"));
 }
 
 TEST(FiguresOnPages, FollowASealInAnotherWindowWithinASecond)

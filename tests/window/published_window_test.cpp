@@ -245,6 +245,7 @@ TEST(PublishedStudy, ThroughTheWindowsIsTheSameAsByTheCommandLine)
         }
     }
     const auto mine = nlohmann::json::parse(folder.read(u"w/report.json"_s).toStdString());
+    EXPECT_EQ(mine["progress"].size(), 3u);
     const auto theirs = folder.run({u"report"_s, u"p.winnow"_s, u"gold"_s, u"--what"_s, u"all"_s, u"--format"_s, u"json"_s}).json();
     EXPECT_EQ(mine["agreement"], theirs["agreement"]);
     EXPECT_EQ(mine["gold"], theirs["gold"]);
