@@ -35,6 +35,7 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    int neededWidth() const;            ///< Of all entries that are not folded or hidden, with their gaps.
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     bool event(QEvent *event) override;
@@ -47,7 +48,6 @@ private:
         int keep = 0;
         bool foldable = false, folded = false;
     };
-    int neededWidth() const;
     int widthOf(const std::vector<Entry> &side) const;
     void relayout();
     void fold();

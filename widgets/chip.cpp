@@ -45,6 +45,18 @@ void Chip::setWord(const QString &word)
     m_word = visibleText(word);
     QLabel::setText(m_word);
     setAccessibleName(m_word);
+    if (!m_wordShown)
+        setToolTip(m_word);
+    updateGeometry();
+    update();
+}
+
+void Chip::setWordShown(bool shown)
+{
+    if (m_wordShown == shown)
+        return;
+    m_wordShown = shown;
+    setToolTip(shown ? QString() : m_word);
     updateGeometry();
     update();
 }
@@ -72,8 +84,8 @@ void Chip::setIconInk(Token ink)
 QSize Chip::sizeHint() const
 {
     const bool plain = m_look == ChipLook::Plain;
-    const int word = widgets::lineWidth(m_word, uiFont(faceOf(m_look)));
-    const int icon = m_iconName.isEmpty() ? 0 : kChipIcon + (plain ? 6 : 4);
+    const int word = m_wordShown ? widgets::lineWidth(m_word, uiFont(faceOf(m_look))) : 0;
+    const int icon = m_iconName.isEmpty() ? 0 : kChipIcon + (!m_wordShown ? 0 : plain ? 6 : 4);
     return {word + icon + (plain ? 0 : 2 * kChipSide), plain ? 18 : 24};
 }
 
@@ -92,7 +104,8 @@ void Chip::paintEvent(QPaintEvent *)
         paintIcon(painter, m_iconName, QRectF(x, (box.height() - kChipIcon) / 2, kChipIcon, kChipIcon), colour(plain ? m_iconInk : inks.ink));
         x += kChipIcon + (plain ? 6 : 4);
     }
-    paintLine(painter, QRectF(x, 0, box.width() - x, box.height()), m_word, uiFont(faceOf(m_look)), colour(inks.ink));
+    if (m_wordShown)
+        paintLine(painter, QRectF(x, 0, box.width() - x, box.height()), m_word, uiFont(faceOf(m_look)), colour(inks.ink));
 }
 
 } // namespace widgets

@@ -22,6 +22,7 @@ class Chip : public QLabel {
 public:
     Chip(ChipLook look, const QString &iconName, const QString &word, QWidget *parent);
     void setWord(const QString &word);
+    void setWordShown(bool shown);     ///< Off: the icon alone, its word in the tooltip.
     void setIconName(const QString &name);
     void setLook(ChipLook look);
     void setIconInk(Token ink);        ///< Plain chips: the flag of "4 marked" is mark.base.
@@ -34,6 +35,7 @@ protected:
 private:
     ChipLook m_look;
     QString m_iconName, m_word;
+    bool m_wordShown = true;
     Token m_iconInk = Token::TextSecondary;
 };
 

@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -25,6 +26,12 @@ using widgets::Token;
 using widgets::TypeStyle;
 using Phase = AnswerSession::Phase;
 using UnitPhase = AnswerSession::UnitPhase;
+
+namespace {
+
+constexpr int kLineMost = 3 * 16; ///< Three small lines in a bar of 56.
+
+} // namespace
 
 AnswerTopBar::AnswerTopBar(AnswerSession &session, QWidget *parent)
     : Bar(44, Line::Below, 24, parent)
@@ -101,6 +108,32 @@ void AnswerTopBar::refresh()
         //: Top bar when an answer could not be written.
         ? tr("Not saved")
         : m_session.draftStatus());
+    fit();
+}
+
+void AnswerTopBar::fit()
+{
+    // What gives way first when a longer language needs more than there is: words that an icon stands for, then the count that the
+    // queue tells too, then the track.
+    m_blind->setWordShown(true);
+    m_keys->setWordShown(true);
+    m_counts->show();
+    m_track->show();
+    const auto narrow = [this] { return neededWidth() > width(); };
+    if (narrow())
+        m_blind->setWordShown(false);
+    if (narrow())
+        m_keys->setWordShown(false);
+    if (narrow() && !m_queue->isHidden())
+        m_counts->hide();
+    if (narrow())
+        m_track->hide();
+}
+
+void AnswerTopBar::resizeEvent(QResizeEvent *event)
+{
+    Bar::resizeEvent(event);
+    fit();
 }
 
 AnswerCommandBar::AnswerCommandBar(AnswerSession &session, QWidget *parent)
@@ -235,9 +268,14 @@ void AnswerCommandBar::showLine()
     } else {
         m_line->setStyle(TypeStyle::Caption);
         m_line->setWrapped(true);
-        m_line->setFixedWidth(std::max(room, 200));
+        m_line->setText(text);
+        // No more than three of them; beyond that the sentence takes room from buttons, which fold.
+        int wide = std::max(room, 200);
+        while (wide < width() / 2 && m_line->heightForWidth(wide) > kLineMost)
+            wide += 16;
+        m_line->setFixedWidth(wide);
     }
-    if (m_line->text() == text)
+    if (std::exchange(m_shownLine, text) == text)
         return;
     m_line->setText(text);
     // Qt 6.4 has no announcement; a changed name of a visible label is what screen readers follow.

@@ -25,7 +25,11 @@ public:
 Q_SIGNALS:
     void keysAsked();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fit();
     AnswerSession &m_session;
     bool m_compact = false;
     widgets::TextLabel *m_title, *m_counts, *m_status;
@@ -59,6 +63,7 @@ private:
 
     AnswerSession &m_session;
     bool m_compact = false;
+    QString m_shownLine = {};
     QString m_message;
     widgets::Button *m_previous, *m_skip, *m_undo, *m_pause, *m_history, *m_primary;
     widgets::TextLabel *m_line;

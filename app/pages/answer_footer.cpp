@@ -79,6 +79,9 @@ void AnswerFooter::layOut()
         : tr("Cannot be decided"));
     m_unsure->setWord(compact ? tr("Not sure") : tr("Not sure, this is my best guess"));
     m_unsure->setKeyAtEdge(!compact);
+    m_mark->setMinimumWidth(0);
+    m_mark->setWord(tr("Marked")); // the longer of its two
+    m_markMost = m_mark->sizeHint().width();
 
     if (m_noteLabel->isVisibleTo(this)) {
         auto *inset = new QHBoxLayout;
@@ -96,11 +99,17 @@ void AnswerFooter::layOut()
     }
     if (compact) {
         m_rowLayout->setSpacing(12);
-        m_unsure->setParent(m_row);
+        m_stacked = isTight();
+        // A longer language has two rows.
+        QWidget *first = judge ? static_cast<QWidget *>(m_defect) : m_unsure;
+        m_unsure->setParent(m_stacked && !judge ? this : m_row);
+        m_defect->setParent(m_stacked && judge ? this : m_row);
+        m_defect->setVisible(judge && m_session.protocol().answer.defective);
         m_unsure->setVisible(m_session.protocol().answer.unsure && !judge);
-        m_rowLayout->addWidget(m_unsure);
-        if (judge)
-            m_rowLayout->addWidget(m_defect);
+        if (m_stacked)
+            m_column->addWidget(first, 0, Qt::AlignLeft);
+        else
+            m_rowLayout->addWidget(first);
         m_rowLayout->addStretch(12);
         m_rowLayout->addWidget(m_mark);
         m_rowLayout->addStretch(13);
@@ -113,11 +122,17 @@ void AnswerFooter::layOut()
         if (shown)
             m_column->addWidget(m_unsure);
         m_rowLayout->setSpacing(20 - 2 * ring);
+        m_stacked = judge && isTight();
+        m_defect->setParent(m_stacked ? this : m_row);
+        m_defect->setVisible(judge && m_session.protocol().answer.defective);
         if (judge) {
-            m_rowLayout->addWidget(m_defect);
+            if (m_stacked)
+                m_column->addWidget(m_defect, 0, Qt::AlignLeft);
+            else
+                m_rowLayout->addWidget(m_defect);
             m_rowLayout->addStretch(1);
             m_rowLayout->addWidget(m_mark);
-            m_rowLayout->addSpacing(51);
+            m_rowLayout->addSpacerItem(new QSpacerItem(51, 0, QSizePolicy::Maximum));
         } else {
             // Mark takes 211 of 399: a longer language takes what it needs.
             m_mark->setMinimumWidth(qMax(211 + 2 * ring, m_mark->sizeHint().width()));
@@ -133,6 +148,30 @@ void AnswerFooter::layOut()
     setTabOrder(m_defect, m_mark);
     setTabOrder(m_mark, m_noteButton);
     showDraft();
+}
+
+bool AnswerFooter::isTight() const
+{
+    const bool judge = m_session.adjudicating(), compact = m_metrics.isCompact();
+    const int ring = m_metrics.ringMargin;
+    const auto wide = [](const QWidget *widget) { return widget->sizeHint().width(); };
+    const int room = width() - 2 * (m_metrics.formPadding - ring);
+    const bool asks = judge ? m_session.protocol().answer.defective : m_session.protocol().answer.unsure;
+    int needs = (asks ? wide(judge ? static_cast<const QWidget *>(m_defect) : m_unsure) : 0) + m_markMost;
+    if (compact)
+        needs += 2 * 12 + wide(m_noteButton);
+    else
+        needs += 20 - 2 * ring;
+    return room > 0 && needs > room;
+}
+
+void AnswerFooter::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (m_metrics.isCompact() || m_session.adjudicating()) {
+        if (isTight() != m_stacked)
+            layOut();
+    }
 }
 
 void AnswerFooter::showDraft()

@@ -38,9 +38,11 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void layOut();
+    bool isTight() const;                   ///< The one row of the moment is longer than there is room.
 
     AnswerSession &m_session;
     widgets::Metrics m_metrics;
@@ -51,7 +53,8 @@ private:
     QVBoxLayout *m_column;
     QWidget *m_row;
     QBoxLayout *m_rowLayout;
-    bool m_noteOpen = false;
+    bool m_noteOpen = false, m_stacked = false;
+    int m_markMost = 0;                     ///< Width of the mark button with the longer of its short words.
 };
 
 } // namespace app
