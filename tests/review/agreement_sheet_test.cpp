@@ -86,7 +86,7 @@ TEST(AgreementSheet, ThreeRatersGiveEveryPair)
     EXPECT_EQ(result.rows[0].n, 4);
     EXPECT_EQ(result.rows[1].agree, 2);
     EXPECT_EQ(result.missing, 2);
-    EXPECT_THAT(result.warnings, Contains(HasSubstr("1 answers are none of the declared categories")));
+    EXPECT_THAT(result.warnings, Contains(HasSubstr("1 answer is none of the declared categories")));
 }
 
 TEST(AgreementSheet, EmptyInputHasARowThatSaysSo)
@@ -165,7 +165,7 @@ TEST(AgreementSheet, WhatStandsOutsideTheCoefficientsIsCountedBeside)
     EXPECT_EQ(result.leftOut, (review::LeftOutCounts{.defective = 1, .abstained = 1, .several = 6}));
     EXPECT_EQ(result.missing, 10);
     EXPECT_THAT(result.warnings, testing::IsSupersetOf({HasSubstr("1 answer marks the question as defective"), HasSubstr("1 answer is an abstention"),
-                                                        HasSubstr("6 answers to questions with several right options"), HasSubstr("1 answers are none of the declared")}));
+                                                        HasSubstr("6 answers to questions with several right options"), HasSubstr("1 answer is none of the declared")}));
     const json document = json::parse(review::sheetToJson(result));
     EXPECT_EQ(document["left_out"], (json{{"abstained", 1}, {"defective", 1}, {"several", 6}}));
 }

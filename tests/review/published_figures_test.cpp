@@ -83,19 +83,38 @@ TEST(Baseline, FourMeansOfUnequalGroups)
 
 TEST(RatingFile, ReadsUnitsBytewiseAndKeepsTheFirst)
 {
-    const std::vector<review::RatingCell> cells{{"2", "b", "3.0", "rice", "f", 2}, {"10", "b", "4", "rice", "f", 3}, {"2", "a", "3", "corn", "f", 4}, {"2", "a", "4", "rice", "f", 5}, {"10", "a", "", "rice", "f", 6}};
+    const std::vector<review::RatingCell> cells{{"2", "b", "3.0", "rice", "f", 2}, {"10", "b", "4", "rice", "f", 3}, {"2", "a", "3", "rice", "f", 4}, {"2", "a", "4", "rice", "f", 5}, {"10", "a", "", "rice", "f", 6}};
     const auto file = review::readRatings(cells, {.scale = review::RatingScale::Interval, .byAttribute = "crop"});
     ASSERT_TRUE(file);
     EXPECT_EQ(file->input.raters, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(file->input.categories, (std::vector<std::string>{"3", "4"}));
+    ASSERT_EQ(file->input.units.size(), 2U);
     EXPECT_EQ(file->input.units[0].unit, "10");
     EXPECT_EQ(file->input.units[1].codes, (std::vector<int>{1, 1}));
     EXPECT_EQ(file->input.units[1].stratum, "rice");
     EXPECT_EQ(file->repeated.size(), 1U);
-    EXPECT_THAT(file->problems.front(), HasSubstr("“corn” here and “rice” before"));
     EXPECT_FALSE(review::readRatings(cells, {.scale = review::RatingScale::Ordinal}));
     EXPECT_FALSE(review::readRatings(cells, {.categories = {"3", "4"}, .customWeights = {1, 0.5, 0.5, 0.9}}));
     EXPECT_FALSE(review::readRatings({}, {}));
+}
+
+TEST(RatingFile, TakesAnIdThatOneRaterHasInTwoGroupsForAUnitOfEach)
+{
+    const review::RatingDeclaration grouped{.byAttribute = "crop"};
+    // Items numbered anew in each crop: four units, none repeated.
+    const auto anew = review::readRatings(std::vector<review::RatingCell>{{"1", "a", "A", "corn", "", 2}, {"1", "b", "A", "corn", "", 3}, {"1", "a", "B", "rice", "", 4}, {"1", "b", "A", "rice", "", 5}}, grouped);
+    ASSERT_TRUE(anew);
+    ASSERT_EQ(anew->input.units.size(), 2U);
+    EXPECT_EQ(anew->input.units[0].stratum, "corn");
+    EXPECT_EQ(anew->input.units[1].stratum, "rice");
+    EXPECT_TRUE(anew->repeated.empty());
+    // The raters disagree about the group of one unit: the first counts, and the line is named.
+    const auto apart = review::readRatings(std::vector<review::RatingCell>{{"1", "a", "A", "corn", "", 2}, {"1", "b", "A", "rice", "", 3}}, grouped);
+    ASSERT_TRUE(apart);
+    ASSERT_EQ(apart->input.units.size(), 1U);
+    EXPECT_EQ(apart->input.units[0].stratum, "corn");
+    ASSERT_FALSE(apart->problems.empty());
+    EXPECT_THAT(apart->problems.front(), HasSubstr("“rice” here and “corn” before"));
 }
 
 } // namespace
