@@ -35,15 +35,20 @@ QLineEdit *lineOf(QWidget *page, const QString &name)
     return nullptr;
 }
 
-/// The button whose word, or whose accessible name, begins so.
+/// The button of this word; else one whose word or accessible name begins so.
 QAbstractButton *pressable(QWidget *page, const QString &word)
 {
+    QAbstractButton *near = nullptr;
     for (QAbstractButton *each : page->findChildren<QAbstractButton *>()) {
         const auto *own = qobject_cast<widgets::Button *>(each);
-        if (each->isVisibleTo(page) && each->isEnabled() && ((own && own->word().startsWith(word)) || each->accessibleName().startsWith(word)))
+        if (!each->isVisibleTo(page) || !each->isEnabled())
+            continue;
+        if (own && own->word() == word)
             return each;
+        if (!near && ((own && own->word().startsWith(word)) || each->accessibleName().startsWith(word)))
+            near = each;
     }
-    return nullptr;
+    return near;
 }
 
 void press(QWidget *page, const QString &word)
