@@ -5,6 +5,7 @@
 #include "review/record_json.h"
 #include "storage/content_hash.h"
 #include "storage/digest.h"
+#include "storage/failure.h"
 #include "storage/migrations.h"
 #include "storage/project.h"
 #include "storage/query.h"
@@ -15,6 +16,8 @@
 
 #include <QFile>
 
+#include <sqlite3.h>
+
 namespace storage {
 
 namespace {
@@ -22,6 +25,30 @@ namespace {
 constexpr const char *kUnchecked = "The project could not be checked";
 constexpr std::string_view kLaterTable = "picture_file";
 constexpr const char *kOutside = " was changed outside Winnow.";
+
+/// Ends the statements of a connection once `stop` is set, also in the middle of a long one.
+class Stoppable {
+public:
+    Stoppable(sqlite3 *handle, const std::atomic<bool> *stop) : m_handle(handle), m_stop(stop)
+    {
+        constexpr int kSteps = 1000; // of SQLite's own machine: far less than a millisecond
+        if (m_stop)
+            sqlite3_progress_handler(m_handle, kSteps, [](void *flag) { return int(*static_cast<const std::atomic<bool> *>(flag)); }, const_cast<std::atomic<bool> *>(stop));
+    }
+    ~Stoppable()
+    {
+        if (m_stop)
+            sqlite3_progress_handler(m_handle, 0, nullptr, nullptr);
+    }
+    Stoppable(const Stoppable &) = delete;
+    Stoppable &operator=(const Stoppable &) = delete;
+    bool isStopped() const { return m_stop && *m_stop; }
+    static review::Error error() { return refusal(review::Error::Code::Refused, "The check was stopped before its end. Nothing was changed."); }
+
+private:
+    sqlite3 *m_handle;
+    const std::atomic<bool> *m_stop;
+};
 
 void checkPages(const QSqlDatabase &db, Verification &verification)
 {
@@ -199,19 +226,28 @@ review::Status checkPictures(const QSqlDatabase &db, bool deep, Verification &ve
 
 } // namespace
 
-review::Result<Verification> verify(const QString &projectPath, bool deep)
+review::Result<Verification> verify(const QString &projectPath, bool deep, const std::atomic<bool> *stop)
 {
-    auto project = Project::open(projectPath, Project::Mode::ReadOnly, Clock::system());
+    auto project = Project::open(projectPath, Project::Mode::ReadOnly, Clock::system(), Project::Look::Quick);
     if (!project)
         return project.error();
     const QSqlDatabase db = (*project)->database();
+    const Stoppable course(handleOf(db), stop);
+    // What takes long of an opening, where it can be stopped.
+    const auto looked = (*project)->lookWhole();
+    if (course.isStopped())
+        return Stoppable::error();
+    if (!looked)
+        return looked.error();
     // One reading transaction, so that a writer at work cannot make rows and events differ in between.
     Query begin(db, "BEGIN");
     if (!begin.run())
         return begin.error(kUnchecked);
     Verification verification;
     checkPages(db, verification);
-    auto logged = walkLog(db, verification);
+    const auto logged = walkLog(db, verification);
+    if (course.isStopped())
+        return Stoppable::error();
     if (!logged)
         return logged.error();
     using Check = std::function<review::Status()>;
@@ -221,8 +257,13 @@ review::Result<Verification> verify(const QString &projectPath, bool deep)
         // A part that cannot be read at all is a finding of its own; the other parts are still worth looking at.
         if (auto done = check(); !done)
             verification.findings.push_back(done.error().userMessage);
+        if (course.isStopped())
+            return Stoppable::error();
     }
-    if (auto hash = contentHash(db))
+    auto hash = contentHash(db);
+    if (course.isStopped())
+        return Stoppable::error();
+    if (hash)
         verification.contentHash = *std::move(hash);
     else
         verification.findings.push_back(hash.error().userMessage);

@@ -58,6 +58,7 @@ ProjectDesk::ProjectDesk(QObject *parent) : QObject(parent), m_executor(std::mak
 ProjectDesk::~ProjectDesk()
 {
     m_jobs.cancelAll();
+    m_closing = true; // a check of the whole file writes nothing that would be lost
     // The connection belongs to the store's thread and is closed there.
     m_executor->post(nullptr, [slot = m_slot] { slot->project.reset(); }, {});
     m_executor.reset();
@@ -151,7 +152,7 @@ void ProjectDesk::verify()
     m_verifying = true;
     if (!m_verifier)
         m_verifier = std::make_unique<ThreadExecutor>();
-    m_verifier->run(this, [path = m_view.path] { return storage::verify(path, false); },
+    m_verifier->run(this, [path = m_view.path, stop = &m_closing] { return storage::verify(path, false, stop); },
                     [this, counter](review::Result<storage::Verification> &&found) {
                         m_verifying = false;
                         m_verified = {.counter = counter, .at = QDateTime::currentDateTime()};

@@ -16,6 +16,7 @@
 #include "storage/project.h"
 #include "storage/record_repository.h"
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -149,6 +150,7 @@ private:
     ProjectView m_view;
     std::string m_person;
     Verified m_verified;
+    std::atomic<bool> m_closing = false;       ///< Heard by the check, which then ends.
     std::unique_ptr<ThreadExecutor> m_verifier; ///< A connection of its own, so that pages do not wait for the check.
     bool m_verifying = false, m_open = false, m_loading = false, m_again = false, m_polling = false;
     QTimer m_poll;

@@ -1,12 +1,17 @@
 // A file too large to be looked at wholly before it is shown.
 
 #include "project_fixture.h"
+#include "storage/verify.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 
 #include <gtest/gtest.h>
 
 #include <sqlite3.h>
+
+#include <algorithm>
+#include <memory>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -72,4 +77,30 @@ TEST(LargeProject, ThatIsDamagedInsideIsRefusedBeforeAnythingIsWritten)
     EXPECT_TRUE(says(spoken(&window), sentence));
     file.seek(0);
     EXPECT_EQ(file.readAll(), before);
+}
+
+TEST(LargeProject, IsClosedWithoutWaitingForItsCheck)
+{
+    ProjectFixture fixture;
+    sqlite3 *db = nullptr;
+    ASSERT_EQ(sqlite3_open(fixture.path.toUtf8().constData(), &db), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(db, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)"
+                               " INSERT INTO secret_extra SELECT 'source', i + 1000000, hex(zeroblob(60)) FROM n", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(db);
+    QElapsedTimer clock;
+    clock.start();
+    ASSERT_TRUE(storage::verify(fixture.path, false));
+    const qint64 full = clock.elapsed();
+    auto desk = std::make_unique<app::ProjectDesk>();
+    bool open = false;
+    QObject::connect(desk.get(), &app::ProjectDesk::changed, desk.get(), [&] { open = true; });
+    desk->open(fixture.path);
+    ASSERT_TRUE(waitUntil([&] { return open; }));
+    bool idle = false; // what else was asked at the opening is done
+    desk->ask(desk.get(), [](storage::Project &) { return true; }, [&](bool done) { idle = done; });
+    ASSERT_TRUE(waitUntil([&] { return idle; }));
+    desk->verify();
+    clock.restart();
+    desk.reset();
+    EXPECT_LT(clock.elapsed(), std::max<qint64>(50, full / 3));
 }

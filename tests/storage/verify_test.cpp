@@ -3,10 +3,14 @@
 #include "storage/query.h"
 #include "storage/verify.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <random>
+#include <thread>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -136,6 +140,47 @@ TEST_F(VerifyTest, RandomFlipsAreRefusedFoundOrHarmless)
     }
     std::printf("refused %d, found %d, harmless %d\n", refused, found, harmless);
     EXPECT_GT(refused + found, 30);
+}
+
+// What a window does that is closed while its project is checked.
+TEST_F(VerifyTest, EndsSoonOnceItIsStopped)
+{
+    // Long enough to be met in the middle: many rows, and pages that one statement walks.
+    ASSERT_TRUE(outsiderRuns(m_path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)"
+                                     " INSERT INTO secret_extra SELECT 'source', i + 1000000, hex(zeroblob(60)) FROM n"));
+    QElapsedTimer clock;
+    clock.start();
+    const auto whole = storage::verify(m_path, false);
+    const qint64 full = clock.elapsed();
+    ASSERT_DONE(whole);
+    EXPECT_FALSE(whole->findings.empty());
+
+    std::atomic<bool> stop = true;
+    const auto atOnce = storage::verify(m_path, false, &stop);
+    ASSERT_FALSE(atOnce);
+    EXPECT_EQ(atOnce.error().code, review::Error::Code::Refused);
+
+    for (const qint64 after : {full / 8, full / 3}) {
+        stop = false;
+        qint64 stopped = 0;
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(after));
+            stopped = clock.elapsed();
+            stop = true;
+        });
+        const auto midway = storage::verify(m_path, false, &stop);
+        const qint64 ended = clock.elapsed();
+        other.join();
+        ASSERT_FALSE(midway) << after;
+        EXPECT_EQ(midway.error().code, review::Error::Code::Refused);
+        EXPECT_LT(ended - stopped, std::max<qint64>(100, full / 2)) << after;
+    }
+    // Nothing of the stop stays behind.
+    stop = false;
+    const auto again = storage::verify(m_path, false, &stop);
+    ASSERT_DONE(again);
+    EXPECT_EQ(again->findings, whole->findings);
+    EXPECT_EQ(again->contentHash, whole->contentHash);
 }
 
 } // namespace
