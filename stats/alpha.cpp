@@ -19,6 +19,7 @@ Estimate nominalAlpha(const RatingCounts &counts)
     Estimate result;
     const auto q = static_cast<std::size_t>(counts.categories);
     constexpr std::size_t kNear = 64;
+    constexpr std::int64_t kSquareFits = 1'000'000; // its square, times as many units, is a whole number of 64 bits
     std::int64_t near[kNear] = {};
     std::vector<std::int64_t> far(q > kNear ? q : 0, 0);
     std::int64_t *totals = q > kNear ? far.data() : near;
@@ -31,11 +32,17 @@ Estimate nominalAlpha(const RatingCounts &counts)
         result.unitsTwice += row.units;
         ratings += row.units * row.ratings;
         std::int64_t same = 0;
+        double apart = 0;
+        const bool square = row.ratings <= kSquareFits;
         for (std::size_t c = 0; c < q; ++c) {
-            same += row.counts[c] * row.counts[c];
+            if (square)
+                same += row.counts[c] * row.counts[c];
+            else
+                apart += static_cast<double>(row.counts[c]) * static_cast<double>(row.ratings - row.counts[c]);
             totals[c] += row.units * row.counts[c];
         }
-        observed += static_cast<double>(row.units * (row.ratings * row.ratings - same)) / static_cast<double>(row.ratings - 1);
+        const double unequal = square ? static_cast<double>(row.units * (row.ratings * row.ratings - same)) : static_cast<double>(row.units) * apart;
+        observed += unequal / static_cast<double>(row.ratings - 1);
     }
     if (ratings == 0) {
         result.why = Undefined::NoPairs;

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <exception>
+
 namespace cli {
 namespace {
 
@@ -61,6 +63,8 @@ int compute(const std::vector<StatsKind> &kinds, const StatsKind &named, const s
         sayLine(unfit.what());
     } catch (const json::exception &) {
         sayLine("The input of “" + path + "” is not of the shape that " + kind->name + " reads: " + kind->help + ".");
+    } catch (const std::exception &) {
+        sayLine("The numbers of “" + path + "” lie beyond what " + kind->name + " can be computed with: nothing was computed.");
     }
     return kRefused;
 }

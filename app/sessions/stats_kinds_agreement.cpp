@@ -25,7 +25,7 @@ struct Pair {
 Pair pairOfTable(const json &rows)
 {
     Pair pair{{static_cast<int>(rows.size()), {}}};
-    std::vector<std::int64_t> counts;
+    std::int64_t all = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].size() != rows.size())
             throw UnfitInput("A table of two raters is square.");
@@ -33,6 +33,7 @@ Pair pairOfTable(const json &rows)
             const auto units = wholeOf(rows[i][j]);
             if (units < 0)
                 throw UnfitInput("A table holds counts from 0.");
+            addCount(all, units);
             pair.table.counts.push_back(units);
             if (units == 0)
                 continue;
@@ -266,6 +267,7 @@ json fleiss(const json &input, const std::string &folder)
         return multiRater(input, folder);
     std::vector<std::int64_t> table;
     std::size_t q = input.contains("categories") ? input.at("categories").size() : 0;
+    std::int64_t all = 0;
     for (const json &row : input.at("counts")) {
         q = q == 0 ? row.size() : q;
         if (row.size() != q)
@@ -273,6 +275,7 @@ json fleiss(const json &input, const std::string &folder)
         for (const json &count : row) {
             if (wholeOf(count) < 0)
                 throw UnfitInput("A table holds counts from 0.");
+            addCount(all, wholeOf(count));
             table.push_back(wholeOf(count));
         }
     }

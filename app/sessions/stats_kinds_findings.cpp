@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace app {
@@ -131,19 +132,29 @@ std::vector<std::optional<double>> optionalNumbers(const json &list)
 
 std::int64_t wholeOf(const json &value)
 {
-    if (value.is_number_integer())
-        return value.get<std::int64_t>();
-    const double number = value.is_number_float() ? value.get<double>() : 0.5;
-    if (std::floor(number) != number || std::abs(number) > 9e15)
+    const double number = value.is_number() ? value.get<double>() : 0.5;
+    if (std::floor(number) != number)
         throw UnfitInput(value.dump() + " is no whole number.");
-    return static_cast<std::int64_t>(number);
+    if (std::abs(number) > static_cast<double>(kMostCounted))
+        throw UnfitInput(value.dump() + " is too large a count; the largest is 1,000,000,000,000.");
+    return value.is_number_integer() ? value.get<std::int64_t>() : static_cast<std::int64_t>(number);
+}
+
+void addCount(std::int64_t &sum, std::int64_t count)
+{
+    sum += count;
+    if (sum > kMostCounted || sum < -kMostCounted)
+        throw UnfitInput("The counts add up to more than 1,000,000,000,000, the largest number that is computed with.");
 }
 
 std::int64_t wholeMember(const json &input, const char *name, std::int64_t otherwise)
 {
     if (!input.contains(name))
         return otherwise;
-    const auto value = wholeOf(input[name]);
+    // A seed may be any number that 64 bits hold; it counts nothing.
+    const json &given = input[name];
+    const bool seed = given.is_number_integer() && given.is_number_unsigned() && given.get<std::uint64_t>() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    const auto value = seed ? given.get<std::int64_t>() : wholeOf(given);
     if (value < 0)
         throw UnfitInput(std::string(name) + " is a whole number from 0.");
     return value;

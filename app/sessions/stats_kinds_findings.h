@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,9 +66,13 @@ bool rightIn(const nlohmann::json &value);
 /// Whether the categories stand in an order: declared, of numbers, or so few that there is but one distance.
 bool isOrdered(const nlohmann::json &input, const std::vector<nlohmann::json> &categories);
 inline constexpr const char *kNoOrder = "the order of the categories is not declared";
-/// A whole number, also when it is written as 3.0. Unfit otherwise: a count must not lose its fraction.
+/// The largest count, and the largest sum of counts, that is computed with: products of two stay far inside a double's exponent.
+inline constexpr std::int64_t kMostCounted = 1'000'000'000'000;
+/// A whole number within ±kMostCounted, also when it is written as 3.0. Unfit otherwise: a count must not lose its fraction, nor its size.
 std::int64_t wholeOf(const nlohmann::json &value);
-/// A whole number ≥ 0 of the input, or `otherwise`.
+/// Adds a count from wholeOf; unfit when the sum passes kMostCounted.
+void addCount(std::int64_t &sum, std::int64_t count);
+/// A whole number ≥ 0 of the input (a seed: as large as 63 bits hold), or `otherwise`.
 std::int64_t wholeMember(const nlohmann::json &input, const char *name, std::int64_t otherwise);
 
 } // namespace app

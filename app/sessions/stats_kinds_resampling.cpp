@@ -245,18 +245,51 @@ struct Design {
 
 std::string textOf(const json &value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
+std::int64_t runsIn(std::int64_t runs)
+{
+    if (runs < 1 || runs > 1000000)
+        throw UnfitInput("runs is a whole number from 1 to 1000000: how often each system answered an item.");
+    return runs;
+}
+
+/// d_num of an item: no system can be right more often than it answered.
+std::int64_t differenceIn(double number, std::int64_t runs)
+{
+    const auto difference = wholeOf(json(number));
+    if (std::abs(difference) > runs)
+        throw UnfitInput("A d_num of " + std::to_string(difference) + " cannot be with " + std::to_string(runs) + (runs == 1 ? " run" : " runs")
+                         + " of an item: it is the right answers of one system minus those of the other.");
+    return difference;
+}
+
+constexpr const char *kNoItem = "no item has answers of both systems";
+
+/// p, error and interval of a paired test: resamples that all give the same value say nothing of the spread.
+void putSpread(Findings &findings, const Design &design, const stats::PairedTest &test, const std::string &p, const std::string &error, const std::string &prefix)
+{
+    const bool same = test.interval.low && *test.interval.low == *test.interval.high && test.interval.error == 0.0;
+    const bool single = std::all_of(design.clusters.begin(), design.clusters.end(), [](const auto &stratum) { return stratum.second.size() == 1; });
+    const std::string why = !test.delta ? kNoItem : single ? "no stratum has a second cluster: the resamples do not differ" : "the resamples do not differ";
+    const auto shown = [&](const std::optional<double> &value) { return same ? std::optional<double>() : value; };
+    // Many clusters without any difference do say that there is none.
+    findings.put(p, same && (single || test.delta != 0.0) ? std::nullopt : test.p, why);
+    findings.put(error, shown(test.interval.error), why);
+    findings.put(prefix + "ci_low", shown(test.interval.low), why);
+    findings.put(prefix + "ci_high", shown(test.interval.high), why);
+}
+
 json clusterItems(const json &input, bool exhaustive)
 {
     Design design;
     std::int64_t runs = 0;
     for (const json &item : input.at("items")) {
-        const auto own = item.contains("runs") ? wholeOf(item.at("runs")) : std::int64_t{1};
+        const auto own = runsIn(item.contains("runs") ? wholeOf(item.at("runs")) : std::int64_t{1});
         if (runs != 0 && own != runs)
             throw UnfitInput("All items have the same number of runs.");
         runs = own;
         const json difference = item.value("d_num", json(nullptr));
         design.add(item.contains("stratum") ? textOf(item.at("stratum")) : std::string(), textOf(item.at("cluster")),
-                   difference.is_null() ? std::nullopt : std::optional(wholeOf(difference)));
+                   difference.is_null() ? std::nullopt : std::optional(differenceIn(numberIn(difference), runs)));
     }
     // A small design is worked out completely, unless so many resamples are asked for.
     const bool every = exhaustive || (!input.contains("resamples") && design.everyResample() <= kMostListed);
@@ -265,18 +298,14 @@ json clusterItems(const json &input, bool exhaustive)
     const auto strata = design.strata(wholeMember(input, "seed", 0));
     const auto test = every ? stats::pairedClusterExhaustive(strata, runs) : stats::pairedClusterTest(strata, runs, resamplesOf(input), 1);
     Findings findings;
-    const std::string why = "no item has answers of both systems";
-    findings.put("delta", test.delta, why);
+    findings.put("delta", test.delta, kNoItem);
     findings.put("n_items", json(design.items));
     findings.put("n_left_out", json(design.leftOut));
     findings.put("n_clusters", json(design.clusterCount()));
     findings.put("n_resamples", json(test.resamples));
     findings.put("n_extreme", json(test.extreme));
-    findings.put("p_null_centred", test.p, why);
-    findings.put("boot_mean", test.interval.mean, why);
-    findings.put("boot_se_population", test.interval.error, why);
-    findings.put("ci_low", test.interval.low, why);
-    findings.put("ci_high", test.interval.high, why);
+    findings.put("boot_mean", test.interval.mean, kNoItem);
+    putSpread(findings, design, test, "p_null_centred", "boot_se_population", {});
     return findings.done();
 }
 
@@ -312,7 +341,7 @@ json clusterTable(const json &input, const std::string &folder)
     const auto stratum = firstColumn(*table, {"crop", "stratum"}), cluster = firstColumn(*table, {"figure", "cluster"});
     if (!cluster)
         throw UnfitInput("The table needs a column figure or cluster.");
-    const std::int64_t runs = wholeMember(input, "runs", runsOf(*table)), resamples = resamplesOf(input), seed = wholeMember(input, "seed", 0);
+    const std::int64_t runs = runsIn(wholeMember(input, "runs", runsOf(*table))), resamples = resamplesOf(input), seed = wholeMember(input, "seed", 0);
     Findings findings;
     bool found = false;
     for (std::size_t column = 0; column < table->columns.size(); ++column) {
@@ -326,7 +355,7 @@ json clusterTable(const json &input, const std::string &folder)
             const auto number = review::numberOf(row.cells[column]);
             if (!number && !row.cells[column].empty())
                 throw UnfitInput("Line " + std::to_string(row.line) + ": “" + row.cells[column] + "” is no number.");
-            design.add(stratum ? row.cells[*stratum] : std::string(), row.cells[*cluster], number ? std::optional(std::llround(*number)) : std::nullopt);
+            design.add(stratum ? row.cells[*stratum] : std::string(), row.cells[*cluster], number ? std::optional(differenceIn(*number, runs)) : std::nullopt);
         }
         if (prefix.empty()) {
             findings.put("n_items", json(design.items));
@@ -334,13 +363,9 @@ json clusterTable(const json &input, const std::string &folder)
             findings.put("n_clusters", json(design.clusterCount()));
         }
         const auto test = stats::pairedClusterTest(design.strata(seed), runs, resamples, 1);
-        const std::string why = "no item has answers of both systems";
-        findings.put(prefix + "delta", test.delta, why);
-        findings.put(prefix + "delta_pp", test.delta ? std::optional(100 * *test.delta) : std::nullopt, why);
-        findings.put(prefix + "p", test.p, why);
-        findings.put(prefix + "boot_se", test.interval.error, why);
-        findings.put(prefix + "ci_low", test.interval.low, why);
-        findings.put(prefix + "ci_high", test.interval.high, why);
+        findings.put(prefix + "delta", test.delta, kNoItem);
+        findings.put(prefix + "delta_pp", test.delta ? std::optional(100 * *test.delta) : std::nullopt, kNoItem);
+        putSpread(findings, design, test, prefix + "p", prefix + "boot_se", prefix);
     }
     if (!found)
         throw UnfitInput("The table needs a column d_num: right answers of the second system minus those of the first, over all runs.");

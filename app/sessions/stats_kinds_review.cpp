@@ -132,9 +132,6 @@ void putAuditors(Findings &findings, const std::vector<review::GroundingRow> &ro
     std::vector<double> scores, values{1, 2, 3, 4, 5};
     std::vector<std::uint16_t> codes;
     for (const auto &row : rows) {
-        for (const auto &score : {row.first, row.second})
-            if (score && (*score < 1 || *score > kScores))
-                throw UnfitInput("A score lies between 1 and 5.");
         first.push_back(row.first.value_or(0));
         second.push_back(row.second.value_or(0));
         codes.insert(codes.end(), {static_cast<std::uint16_t>(first.back()), static_cast<std::uint16_t>(second.back())});
@@ -162,7 +159,14 @@ json grounding(const json &input, const std::string &)
 {
     std::vector<review::GroundingRow> rows;
     for (const json &row : input.at("rows")) {
-        const auto score = [&](const char *who) { return !row.contains(who) || row[who].is_null() ? std::nullopt : std::optional(static_cast<int>(wholeOf(row[who]))); };
+        const auto score = [&](const char *who) -> std::optional<int> {
+            if (!row.contains(who) || row[who].is_null())
+                return {};
+            const auto given = wholeOf(row[who]);
+            if (given < 1 || given > 5)
+                throw UnfitInput("A score lies between 1 and 5.");
+            return static_cast<int>(given);
+        };
         review::GroundingRow made{row.value("model", std::string()), score("expert1"), score("expert2")};
         if (row.contains("correct") && !row.at("correct").is_null())
             made.correct = rightIn(row.at("correct"));
@@ -212,8 +216,10 @@ json baseline(const json &input, const std::string &)
         return all;
     }
     std::map<std::string, review::TaskCount> counts;
+    std::int64_t all = 0;
     for (const auto &[task, pair] : input.at("tasks").items()) {
         counts[task] = {wholeOf(pair.at(0)), wholeOf(pair.at(1))};
+        addCount(all, counts[task].answered);
         if (counts[task].right < 0 || counts[task].right > counts[task].answered)
             throw UnfitInput("Task “" + task + "” has more right answers than answers.");
     }
