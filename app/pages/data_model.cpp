@@ -7,9 +7,12 @@
 
 #include <QFile>
 #include <QPointer>
+#include <QSemaphore>
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 #include <span>
 
 namespace app {
@@ -20,6 +23,7 @@ namespace {
 
 constexpr std::size_t kThumbnailsKept = 256;
 constexpr int kMostDensity = 2;
+constexpr int kPatience = 5; ///< Milliseconds that a first paint waits for its rows.
 
 QImage smallPicture(const QString &path)
 {
@@ -109,11 +113,13 @@ const DataRow *DataModel::row(int row) const
     if (row < 0 || row >= rowCount())
         return nullptr;
     const int block = row / kBlock;
-    const auto found = m_blocks.find(block);
+    auto found = m_blocks.find(block);
     if (found == m_blocks.end()) {
         want(block);
-        return nullptr;
+        found = m_blocks.find(block);
     }
+    if (found == m_blocks.end())
+        return nullptr;
     const auto within = static_cast<std::size_t>(row % kBlock);
     return within < found->second.size() ? &found->second[within] : nullptr;
 }
@@ -122,25 +128,42 @@ void DataModel::want(int block) const
 {
     if (!m_asked.insert(block).second)
         return;
+    /// Between the two threads: the rows, and whether they were taken before the answer came as a call.
+    struct Fetch {
+        std::optional<review::Result<Block>> rows;
+        QSemaphore read;
+        bool taken = false;
+    };
     const auto from = static_cast<std::size_t>(block) * kBlock, to = std::min(m_keys.size(), from + kBlock);
+    const auto fetch = std::make_shared<Fetch>();
     auto *self = const_cast<DataModel *>(this);
     m_desk.ask(self,
-               [kind = m_filter.kind, attribute = m_attribute, keys = std::vector<std::int64_t>(m_keys.begin() + static_cast<std::ptrdiff_t>(from), m_keys.begin() + static_cast<std::ptrdiff_t>(to))](
-                   storage::Project &project) { return DataBrowser(project).rows(kind, keys, attribute); },
-               [self, block, generation = m_generation](review::Result<Block> &&rows) {
-                   if (generation != self->m_generation)
+               [fetch, kind = m_filter.kind, attribute = m_attribute,
+                keys = std::vector<std::int64_t>(m_keys.begin() + static_cast<std::ptrdiff_t>(from), m_keys.begin() + static_cast<std::ptrdiff_t>(to))](storage::Project &project) {
+                   fetch->rows.emplace(DataBrowser(project).rows(kind, keys, attribute));
+                   fetch->read.release();
+                   return true;
+               },
+               [self, fetch, block, generation = m_generation](bool) {
+                   if (fetch->taken || generation != self->m_generation)
                        return;
-                   if (rows)
-                       self->took(block, *std::move(rows));
+                   if (*fetch->rows)
+                       self->took(block, **std::move(fetch->rows));
                    else
-                       Q_EMIT self->failed(text(rows.error().userMessage));
+                       Q_EMIT self->failed(text(fetch->rows->error().userMessage));
                });
+    // Where nothing else is on its way the rows are here before a blank line would be painted, and the place is painted once. Behind
+    // other work they come as a call.
+    if (m_asked.size() == 1 && fetch->read.tryAcquire(1, kPatience) && *fetch->rows) {
+        fetch->taken = true;
+        self->keep(block, **std::move(fetch->rows));
+        QMetaObject::invokeMethod(self, &DataModel::rowsRead, Qt::QueuedConnection);
+    }
 }
 
-void DataModel::took(int block, Block rows)
+void DataModel::keep(int block, Block rows)
 {
     m_asked.erase(block);
-    const int first = block * kBlock, last = first + static_cast<int>(rows.size()) - 1;
     m_blocks[block] = std::move(rows);
     m_latest.remove(block);
     m_latest.push_front(block);
@@ -148,7 +171,14 @@ void DataModel::took(int block, Block rows)
         m_blocks.erase(m_latest.back());
         m_latest.pop_back();
     }
+}
+
+void DataModel::took(int block, Block rows)
+{
+    const int first = block * kBlock, last = first + static_cast<int>(rows.size()) - 1;
+    keep(block, std::move(rows));
     Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+    Q_EMIT rowsRead();
 }
 
 QString DataModel::idAt(int at) const

@@ -38,20 +38,20 @@ private:
 };
 
 /// Items or figures of a project as rows that scroll without paging: one key of 8 bytes per row is held, and of the rows themselves
-/// 64 blocks of 256, read where the project lives when the table first shows them.
+/// 64 blocks of 64, read where the project lives when the table first shows them. A paint waits at most 5 ms for them.
 class DataModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Picture, Id, Words, Attribute, Kind, State, ColumnCount };
-    static constexpr int kBlock = 256, kBlocksKept = 64;
+    static constexpr int kBlock = 64, kBlocksKept = 64;
 
     DataModel(ProjectDesk &desk, QObject *parent);
     /// Reads the keys anew; loaded() tells. `attribute` fills the column of its own.
     void setFilter(const DataFilter &filter, const std::string &attribute);
     const DataFilter &filter() const { return m_filter; }
     std::size_t bytesPerRow() const { return sizeof(decltype(m_keys)::value_type); }
-    const DataRow *row(int row) const;         ///< nullptr while its block is not here.
+    const DataRow *row(int row) const;         ///< nullptr while its block is not here; valid until the next call.
     QString idAt(int row) const;
     std::int64_t keyAt(int row) const { return m_keys[static_cast<std::size_t>(row)]; } ///< Of a row there is.
     Thumbnails &thumbnails() { return m_thumbnails; }
@@ -64,11 +64,13 @@ public:
 
 Q_SIGNALS:
     void loaded();
+    void rowsRead();                           ///< A block has come; dataChanged() only tells of one that was painted as missing.
     void failed(const QString &sentence);
 
 private:
     using Block = std::vector<DataRow>;
     void want(int block) const;
+    void keep(int block, Block rows);
     void took(int block, Block rows);
 
     ProjectDesk &m_desk;

@@ -127,7 +127,7 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
         if (m_pictures)
             viewport()->update();
     });
-    connect(model, &QAbstractItemModel::dataChanged, this, &DataTable::fitIds);
+    connect(model, &DataModel::rowsRead, this, &DataTable::fitIds);
     connect(model, &QAbstractItemModel::modelReset, this, [this] { m_idWidth = kIdColumn; });
     setAccessibleName(tr("Items"));
 }
@@ -135,8 +135,8 @@ DataTable::DataTable(DataModel *model, QWidget *parent) : QTableView(parent), m_
 void DataTable::fitIds()
 {
     const QFont face = widgets::uiFont(TypeStyle::Ui);
-    constexpr int kSides = 20, kLooked = 64;
-    const int top = std::max(0, rowAt(0)), end = std::min(m_model->rowCount(), top + kLooked);
+    constexpr int kSides = 20, kMost = 64;
+    const int top = std::max(0, rowAt(0)), bottom = rowAt(viewport()->height() - 1), end = std::min(bottom < 0 ? m_model->rowCount() : bottom + 1, top + kMost);
     for (int row = top; row < end; ++row) {
         if (const DataRow *found = m_model->row(row))
             m_idWidth = std::max(m_idWidth, widgets::lineWidth(text(found->id), face) + kSides);
