@@ -59,12 +59,15 @@ QString openStudy(ItemFiles &files, std::int64_t items, const std::vector<std::p
 
 QString answeredStudy(ItemFiles &files, std::int64_t items, std::int64_t left)
 {
-    const QString path = studyWith(files, items, {{"sample.cap_per_figure", "{}"}, {"plan.primary.seats", R"(["Primary 1","Primary 2","Primary 3"])"}},
-                                   {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Primary 3", "R3"}, {"Adjudicator", "R4"}});
-    auto project = path.isEmpty() ? review::Result<std::unique_ptr<storage::Project>>(std::unique_ptr<storage::Project>()) : app::openForWriting(path);
-    if (path.isEmpty() || !project)
+    const QString path = studyWith(files, items, {{"sample.cap_per_figure", "{}"}}, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
+    if (path.isEmpty())
         return {};
-    app::ImportSession import(**project, {.paths = {files.answers(items, kStudy, {"Primary 1", "Primary 2", "Primary 3"}, left)}});
+    auto project = app::openForWriting(path);
+    if (!project) {
+        std::fprintf(stderr, "%s\n", project.error().userMessage.c_str());
+        return {};
+    }
+    app::ImportSession import(**project, {.paths = {files.answers(items, kStudy, {"Primary 1", "Primary 2"}, left)}});
     const auto done = import.importNow(false);
     if (!done)
         std::fprintf(stderr, "%s\n", done.error().userMessage.c_str());
