@@ -201,7 +201,7 @@ std::optional<GeeFit> geeLogit(const GeeData &data, WorkingCorrelation correlati
         return nameOf(data, strongest(clusters, beta)) + " tells the right answers from the wrong ones completely, so its coefficient has no bound.";
     };
     State state{Vector::Zero(data.columns)};
-    constexpr int kMostSteps = 100;
+    constexpr int kMostSteps = 500;
     constexpr double kSmallStep = 1e-10;
     for (int step = 1; step <= kMostSteps; ++step) {
         // The first steps fit without correlation: its moments mean nothing before the coefficients do.
@@ -230,7 +230,7 @@ std::optional<GeeFit> geeLogit(const GeeData &data, WorkingCorrelation correlati
             return report(state, last, last.information.inverse(), step);
         }
     }
-    return refuse("The coefficients did not settle in 100 steps; that of " + nameOf(data, strongest(clusters, state.beta)) + " is the largest.");
+    return refuse("The coefficients did not settle in " + std::to_string(kMostSteps) + " steps; that of " + nameOf(data, strongest(clusters, state.beta)) + " is the largest.");
 }
 
 } // namespace stats

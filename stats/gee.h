@@ -32,7 +32,7 @@ struct GeeFit {
 /// Logistic GEE (Liang, Zeger 1986, Biometrika 73, 13-22), Fisher scoring to a step below 1e-10.
 /// Empty with `why` set in words, naming the column where there is one: sizes that do not fit, no rows or fewer rows than columns, no more
 /// clusters than columns (the sandwich has no rank then), a singular design, outcomes that are all 0 or all 1 in the whole or wherever a 0/1
-/// column is 1, outcomes that the columns tell apart completely, no convergence in 100 steps, an exchangeable correlation that no clusters of
+/// column is 1, outcomes that the columns tell apart completely, no convergence in 500 steps, an exchangeable correlation that no clusters of
 /// these sizes can have.
 std::optional<GeeFit> geeLogit(const GeeData &data, WorkingCorrelation correlation, std::string *why = nullptr);
 

@@ -183,10 +183,18 @@ json gee(const json &input, const std::string &folder)
     findings.put("n_items", json(items.size()));
     findings.put("n_clusters", json(clusters.size()));
     const std::string oneSided = oneSidedModel(rows);
+    std::string noIndependence = oneSided;
+    const auto independence = oneSided.empty() ? stats::geeLogit(data, stats::WorkingCorrelation::Independence, &noIndependence) : std::nullopt;
     for (const auto &[prefix, kind] : {std::pair("ind", stats::WorkingCorrelation::Independence), std::pair("exch", stats::WorkingCorrelation::Exchangeable)}) {
         const std::string p = prefix;
-        std::string why = oneSided;
-        const auto fit = why.empty() ? stats::geeLogit(data, kind, &why) : std::nullopt;
+        std::string why = noIndependence;
+        auto fit = independence;
+        // Without the independence fit the exchangeable one, which starts from it, has no meaning either.
+        if (fit && kind == stats::WorkingCorrelation::Exchangeable) {
+            fit = stats::geeLogit(data, kind, &why);
+            if (!fit && why.find("correlation within clusters") == std::string::npos)
+                why = "The exchangeable fit did not converge; the table of the independence model stands.";
+        }
         const auto list = [&](const char *name, const std::vector<double> stats::GeeFit::*member) {
             if (!fit)
                 return findings.put(p + name, std::optional<double>(), why);
@@ -224,38 +232,59 @@ json dawidSkene(const json &input, const std::string &)
     for (const json &item : given)
         raters = std::max(raters, item.size());
     stats::Votes votes;
+    std::int64_t leftOut = 0;
     for (const json &item : given) {
-        auto &row = votes.emplace_back(raters);
+        std::vector<std::vector<int>> row(raters);
+        bool voted = false;
         for (std::size_t rater = 0; rater < item.size(); ++rater)
             for (const json &answer : item[rater])
-                if (!answer.is_null())
+                if (!answer.is_null()) {
                     row[rater].push_back(codeOf(categories, answer) - 1);
+                    voted = true;
+                }
+        leftOut += voted ? 0 : 1;
+        votes.push_back(voted ? std::move(row) : stats::Votes::value_type());
     }
+    // The model is fitted to the items that have votes; the others keep their place, with null.
+    stats::Votes voted;
+    for (const auto &row : votes)
+        if (!row.empty())
+            voted.push_back(row);
     const int classes = static_cast<int>(categories.size());
-    const auto model = stats::dawidSkene(votes, classes, 1e-12, 100000);
+    const auto model = stats::dawidSkene(voted, classes, 1e-12, 100000);
     Findings findings;
     if (!model) {
         for (const char *key : {"priors", "error_rates", "posterior", "loglik", "labels"})
-            findings.put(key, std::optional<double>(), "there are no items, or one without votes");
+            findings.put(key, std::optional<double>(), "no item has votes");
         return findings.done();
     }
-    json labels = json::array();
-    for (const auto &label : model->labels)
+    json labels = json::array(), posterior = json::array();
+    std::size_t at = 0;
+    for (const auto &row : votes) {
+        posterior.push_back(row.empty() ? json(nullptr) : json(model->posterior[at]));
+        const auto label = row.empty() ? std::optional<int>() : model->labels[at];
         labels.push_back(label ? categories[static_cast<std::size_t>(*label)] : json(nullptr));
+        at += row.empty() ? 0 : 1;
+    }
+    const std::string without = leftOut == 0 ? std::string() : leftOut == 1 ? "1 item without votes is left out" : std::to_string(leftOut) + " items without votes are left out";
+    findings.put("n_left_out", json(leftOut));
     findings.put("priors", json(model->priors));
     findings.put("error_rates", json(model->errors));
-    findings.put("posterior", json(model->posterior));
+    findings.put("posterior", posterior);
+    if (leftOut > 0)
+        findings.explain("posterior", without);
     findings.put("loglik", json(model->logLikelihood));
     findings.put("labels", labels);
-    if (std::find(model->labels.begin(), model->labels.end(), std::nullopt) != model->labels.end())
-        findings.explain("labels", "two or more answers are equally probable: a tie gives no label");
+    const bool tie = std::find(model->labels.begin(), model->labels.end(), std::nullopt) != model->labels.end();
+    if (tie || leftOut > 0)
+        findings.explain("labels", without + (tie && leftOut > 0 ? "; " : "") + (tie ? "two or more answers are equally probable: a tie gives no label" : ""));
     findings.put("iterations", json(model->iterations));
     if (model->converged)
         findings.put("iterations_to_1e12", json(model->iterations));
     else
         findings.put("iterations_to_1e12", std::optional<double>(), "not converged in " + std::to_string(model->iterations) + " iterations");
     findings.put("converged", json(model->converged));
-    if (const auto five = stats::dawidSkene(votes, classes, 0.0, 5))
+    if (const auto five = stats::dawidSkene(voted, classes, 0.0, 5))
         findings.put("after_5_iterations", json{{"priors", five->priors}, {"loglik", five->logLikelihood}});
     return findings.done();
 }
