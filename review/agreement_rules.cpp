@@ -127,6 +127,29 @@ Coefficient alphaOf(const stats::RatingCounts &counts, const stats::AgreementRul
     return result;
 }
 
+Coefficient formOf(const stats::AgreementRule &rule, const stats::PairTable &table, const stats::RatingCounts &counts)
+{
+    switch (rule.kind) {
+    case Kind::Cohen: return cohenOf(table, rule.weights);
+    case Kind::Fleiss: return fleissOf(counts, rule.weights);
+    case Kind::BrennanPrediger: return estimateOf(stats::brennanPrediger(counts, rule.weights));
+    case Kind::GwetAc: return estimateOf(stats::gwetAc(counts, rule.weights));
+    case Kind::Alpha: break;
+    }
+    return alphaOf(counts, rule);
+}
+
+/// Undefined in general words: what is known of the answers and of the weights says more.
+std::string whyUndefined(const std::string &general, const stats::AgreementRule &rule, const stats::RatingCounts &counts)
+{
+    if (counts.rated() == 0 && general == inWords(stats::Undefined::NoPairs))
+        return "no answers";
+    const bool equal = !rule.weights.empty() && std::ranges::all_of(rule.weights, [](double weight) { return weight == 1.0; });
+    if (equal && counts.categories > 1 && general == inWords(stats::Undefined::NoVariation))
+        return "the weights count no two categories as different";
+    return general;
+}
+
 } // namespace
 
 std::string inWords(stats::Undefined why)
@@ -172,14 +195,9 @@ std::vector<NamedRule> agreementRules(const SheetInput &frame, bool pair)
 
 Coefficient closedForm(const stats::AgreementRule &rule, const stats::PairTable &table, const stats::RatingCounts &counts)
 {
-    switch (rule.kind) {
-    case Kind::Cohen: return cohenOf(table, rule.weights);
-    case Kind::Fleiss: return fleissOf(counts, rule.weights);
-    case Kind::BrennanPrediger: return estimateOf(stats::brennanPrediger(counts, rule.weights));
-    case Kind::GwetAc: return estimateOf(stats::gwetAc(counts, rule.weights));
-    case Kind::Alpha: break;
-    }
-    return alphaOf(counts, rule);
+    Coefficient result = formOf(rule, table, counts);
+    result.undefined = whyUndefined(result.undefined, rule, counts);
+    return result;
 }
 
 } // namespace review

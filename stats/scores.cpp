@@ -124,6 +124,11 @@ Icc intraclass(std::span<const double> scores, int raters)
         error += squared(scores[at] - ofRow - ofColumn + grand);
         within += squared(scores[at] - ofRow);
     }
+    // Squares beyond a double, or all of them lost below it.
+    if (!std::isfinite(dust) || !std::isfinite(betweenRows + betweenColumns + error + within) || !std::isnormal(squared(largest))) {
+        icc.why = Undefined::BadInput;
+        return icc;
+    }
     const double r = icc.msRows = clean(betweenRows) / (n - 1.0);
     const double c = icc.msColumns = clean(betweenColumns) / (k - 1.0);
     const double e = icc.msError = clean(error) / ((n - 1.0) * (k - 1.0));

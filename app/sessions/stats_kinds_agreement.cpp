@@ -65,12 +65,15 @@ Pair pairOfAnswers(const std::vector<json> &categories, const json &first, const
     return pair;
 }
 
-void putKappa(Findings &findings, const stats::Kappa &kappa, const std::string &suffix)
+void putKappa(Findings &findings, const stats::Kappa &kappa, const std::string &suffix, const std::string &ownReason = {})
 {
-    const std::string why = Findings::words(kappa.why), key = "kappa" + suffix;
+    const std::string why = ownReason.empty() ? Findings::words(kappa.why) : ownReason, key = "kappa" + suffix;
     findings.put("po" + suffix, kappa.observed, why);
     findings.put("pe" + suffix, kappa.expected, why);
     findings.putWithInterval(key, kappa);
+    if (!ownReason.empty())
+        for (const char *part : {"", "_se", "_ci_low", "_ci_high"})
+            findings.explain(key + part, why);
     const std::string noTest = kappa.value ? "the standard error under no agreement is 0" : why;
     findings.put(key + "_se0", kappa.nullError, why);
     findings.put(key + "_z", kappa.z, noTest);
@@ -100,11 +103,24 @@ void putPair(Findings &findings, const Pair &pair, const json &input)
             findings.put(std::string("kappa") + suffix, std::optional<double>(), kNoOrder);
     }
     if (input.contains("weights_custom")) {
+        const auto q = static_cast<std::size_t>(pair.table.categories);
+        const json &given = input.at("weights_custom");
         std::vector<double> weights;
-        for (const json &row : input.at("weights_custom"))
+        bool square = given.size() == q;
+        for (const json &row : given) {
+            square = square && row.is_array() && row.size() == q;
             for (const json &weight : row)
                 weights.push_back(numberIn(weight));
-        putKappa(findings, stats::cohenKappa(pair.table, weights), "_custom");
+        }
+        const std::string size = std::to_string(q);
+        if (!square)
+            throw UnfitInput("The weights must be a table of " + size + " × " + size + " numbers, one row and one column per category.");
+        for (std::size_t at = 0; at < q; ++at)
+            if (weights[at * q + at] != 1.0)
+                throw UnfitInput("The weights must be 1 on the diagonal.");
+        const stats::Kappa custom = stats::cohenKappa(pair.table, weights);
+        const bool equal = q > 1 && custom.why == stats::Undefined::NoVariation && std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 1.0; });
+        putKappa(findings, custom, "_custom", equal ? "the weights count no two categories as different" : "");
     }
     const std::string why = Findings::words(kappa.why);
     findings.put("percent_agreement", kappa.observed ? std::optional(100 * *kappa.observed) : std::nullopt, why);
@@ -189,6 +205,7 @@ json kappa(const json &input, const std::string &)
             pair = pairOfTable(part.at("table"));
             if (part.contains("categories") && part.at("categories").size() != static_cast<std::size_t>(pair.table.categories))
                 throw UnfitInput("The table has a row for each declared category.");
+            (void)categoriesOf(part, json::array());
         } else {
             const auto categories = categoriesOf(part, json::array({part.at("rater1"), part.at("rater2")}));
             pair = pairOfAnswers(categories, part.at("rater1"), part.at("rater2"));
@@ -224,6 +241,11 @@ void putEstimate(Findings &findings, const std::string &key, const stats::Estima
     findings.put(key + "_pe", estimate.expected, Findings::words(estimate.why));
 }
 
+std::string noNumbers(const std::vector<double> &numbers)
+{
+    return std::any_of(numbers.begin(), numbers.end(), [](double number) { return number < 0; }) ? "a ratio scale has no negative values" : "the categories are no numbers of that scale";
+}
+
 json multiRater(const json &input, const std::string &)
 {
     const json &rows = input.contains("ratings") ? input.at("ratings") : input.at("units");
@@ -256,7 +278,7 @@ json multiRater(const json &input, const std::string &)
         if (metric == stats::Metric::Ordinal && !ordered)
             findings.put(name, std::optional<double>(), kNoOrder);
         else
-            findings.put(name, alpha.value, alpha.why == stats::Undefined::BadInput ? "the categories are no numbers of that scale" : Findings::words(alpha.why));
+            findings.put(name, alpha.value, alpha.why == stats::Undefined::BadInput ? noNumbers(numbers) : Findings::words(alpha.why));
     }
     return findings.done();
 }
@@ -327,7 +349,7 @@ json icc(const json &input, const std::string &)
             scores.push_back(*number);
     }
     const auto found = stats::intraclass(scores, static_cast<int>(raters));
-    const std::string why = found.why == stats::Undefined::TooFew ? "fewer than two complete items or raters" : found.why == stats::Undefined::NoVariation ? "all scores are equal" : Findings::words(found.why);
+    const std::string why = found.why == stats::Undefined::TooFew ? "fewer than two complete items or raters" : found.why == stats::Undefined::NoVariation ? "all scores are equal" : found.why == stats::Undefined::BadInput ? "the scores are too large, or too close to 0, to be squared" : Findings::words(found.why);
     const auto whenDefined = [&](double value) { return found.why == stats::Undefined::No ? std::optional(value) : std::nullopt; };
     Findings findings;
     findings.put("ms_rows", whenDefined(found.msRows), why);

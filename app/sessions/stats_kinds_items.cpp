@@ -72,6 +72,11 @@ json itemAnalysis(const json &input, const std::string &)
     return findings.done();
 }
 
+std::string noLevel(std::int64_t wrong, std::int64_t n)
+{
+    return n == 0 && wrong == 0 ? "nobody answered" : wrong > n ? "more wrong answers than answers" : "a count is negative";
+}
+
 json difficultyLevels(const json &input, const std::string &)
 {
     const auto nameOf = [](std::int64_t wrong, std::int64_t n) {
@@ -101,23 +106,29 @@ json difficultyLevels(const json &input, const std::string &)
             pairs.push_back({{"wrong", wrong}, {"n", n}});
     }
     json examples = json::array();
+    std::string why;
     for (const json &pair : pairs) {
         const auto wrong = wholeOf(pair.at("wrong")), n = wholeOf(pair.at("n"));
         examples.push_back({{"wrong", wrong}, {"n", n}, {"level", nameOf(wrong, n)}});
+        const std::string own = examples.back().at("level").is_null() ? noLevel(wrong, n) : std::string();
+        if (!own.empty() && why.find(own) == std::string::npos)
+            why += (why.empty() ? "" : "; ") + own;
     }
     all["boundary_examples"] = examples;
-    if (std::any_of(examples.begin(), examples.end(), [](const json &example) { return example.at("level").is_null(); }))
-        all["undefined"]["boundary_examples"] = "nobody answered";
+    if (!why.empty())
+        all["undefined"]["boundary_examples"] = why;
     return all;
 }
 
 json levelChance(const json &input, const std::string &)
 {
-    const auto chance = stats::levelChance(wholeOf(input.at("wrong")), wholeOf(input.at("n")));
+    const auto wrong = wholeOf(input.at("wrong")), n = wholeOf(input.at("n"));
+    const auto chance = stats::levelChance(wrong, n);
+    const std::string why = noLevel(wrong, n);
     Findings findings;
-    findings.put("easy", chance ? std::optional(chance->easy) : std::nullopt, "nobody answered");
-    findings.put("medium", chance ? std::optional(chance->medium) : std::nullopt, "nobody answered");
-    findings.put("hard", chance ? std::optional(chance->hard) : std::nullopt, "nobody answered");
+    findings.put("easy", chance ? std::optional(chance->easy) : std::nullopt, why);
+    findings.put("medium", chance ? std::optional(chance->medium) : std::nullopt, why);
+    findings.put("hard", chance ? std::optional(chance->hard) : std::nullopt, why);
     return findings.done();
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -103,6 +104,8 @@ json rankCorrelation(const json &input, const std::string &)
     return findings.done();
 }
 
+constexpr const char *kTooFarApart = "the values lie too far apart to be computed with";
+
 json tertiles(const json &input, const std::string &)
 {
     const json &given = input.at("values");
@@ -134,9 +137,15 @@ json tertiles(const json &input, const std::string &)
         };
         put("rank", groups.byRank);
         put("value", groups.byValue);
-        all[prefix + "cuts"] = groups.firstCut ? json::array({*groups.firstCut, *groups.secondCut}) : json(nullptr);
-        if (!groups.firstCut)
-            undefined[prefix + "cuts"] = "there are no values";
+        const bool cut = groups.firstCut && std::isfinite(*groups.firstCut) && std::isfinite(*groups.secondCut);
+        all[prefix + "cuts"] = cut ? json::array({*groups.firstCut, *groups.secondCut}) : json(nullptr);
+        if (!cut)
+            undefined[prefix + "cuts"] = groups.firstCut ? kTooFarApart : "there are no values";
+        if (groups.firstCut && !cut)
+            for (const char *key : {"value", "value sizes"}) {
+                all[prefix + key] = nullptr;
+                undefined[prefix + key] = kTooFarApart;
+            }
     }
     if (!undefined.empty())
         all["undefined"] = undefined;
@@ -156,7 +165,10 @@ json quantiles(const json &input, const std::string &)
         if (!(p >= 0 && p <= 1))
             throw UnfitInput("A probability lies between 0 and 1.");
         const auto found = stats::quantile(values, p);
-        all["quantiles"].push_back(found ? json(*found) : json(nullptr));
+        const bool finite = found && std::isfinite(*found);
+        all["quantiles"].push_back(finite ? json(*found) : json(nullptr));
+        if (found && !finite)
+            all["undefined"] = {{"quantiles", kTooFarApart}};
     }
     if (values.empty())
         all["undefined"] = {{"quantiles", "there are no values"}};
