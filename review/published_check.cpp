@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <set>
 
 namespace review {
 
@@ -22,14 +23,24 @@ std::string readersOf(std::int64_t readers) { return readers == 1 ? std::string(
 
 Result<CheckedKappa> checkKappa(const PublishedKappa &published, std::optional<std::int64_t> categories, std::vector<std::string> &contradictions)
 {
-    if (published.n < 1 || published.agree < 0 || published.agree > published.n)
-        return Error{Error::Code::BadInput, fmt::format("{}: {} agreements of {} items cannot be; agreements lie between 0 and the items, and there is at least one.", where(published), published.agree, published.n)};
+    if (published.n < 1 || published.agree < 0)
+        return Error{Error::Code::BadInput, fmt::format("{}: {} agreements of {} items cannot be; there is at least one item, and agreements are counted from 0.", where(published), published.agree, published.n)};
     if (std::abs(published.kappa.value) > 1)
         return Error{Error::Code::BadInput, fmt::format("{}: a kappa lies between -1 and 1, not at {}.", where(published), published.kappa.value)};
+    if (published.agree > published.n) {
+        contradictions.push_back(fmt::format("{}: {} agreements of {} items cannot be.", where(published), published.agree, published.n));
+        return CheckedKappa{.published = published, .pO = static_cast<double>(published.agree) / static_cast<double>(published.n), .possible = false};
+    }
     const auto feasible = stats::feasibleKappa(published.n, published.agree, categories);
     if (!feasible)
         return Error{Error::Code::BadInput, "There must be at least two categories and at most 1,000,000,000 items."};
     CheckedKappa checked{published, static_cast<double>(published.agree) / static_cast<double>(published.n), {}, *feasible};
+    if (!published.defined) {
+        // Both raters used one category throughout; with a disagreement κ is defined, and merely not printed.
+        if (published.agree == published.n)
+            checked.pEImplied = 1;
+        return checked;
+    }
     if (published.kappa.value < 1)
         checked.pEImplied = (checked.pO - published.kappa.value) / (1 - published.kappa.value);
     checked.possible = published.kappa.high() >= feasible->kappaLow - kRounding && published.kappa.low() <= feasible->kappaHigh + kRounding;
@@ -44,6 +55,12 @@ std::optional<stats::PooledBound> boundOf(const std::vector<CheckedKappa> &strat
 {
     std::vector<stats::Stratum> parts;
     for (const CheckedKappa &checked : strata) {
+        if (!checked.feasible)
+            return {};
+        if (!checked.published.defined) {
+            parts.push_back({checked.published.n, checked.published.agree, checked.feasible->expectedHigh});
+            continue;
+        }
         // A stratum in which all agree tells nothing of its p_e.
         const double kappa = checked.published.kappa.low();
         const bool open = kappa >= 1 || checked.published.agree == checked.published.n;
@@ -106,8 +123,10 @@ Result<CheckedLevel> checkLevel(const PublishedLevel &published, std::int64_t re
     checked.possible = std::ceil(least - kRounding * answers) <= most + kRounding * answers;
     if (!checked.possible && published.accuracy.high() >= *checked.low && published.accuracy.low() <= *checked.high) {
         const double below = std::floor(published.accuracy.value * answers), above = below + 1;
-        contradictions.push_back(fmt::format("{} items with {} are {:.0f} answers, and no whole number of right ones gives {} on {} items: {:.0f} give {:.4f} and {:.0f} give {:.4f}.",
-            published.n, readersOf(readers), answers, published.accuracy.value, published.level, below, below / answers, above, above / answers));
+        // One digit more than was printed shows on which side each lies.
+        const int digits = std::clamp(static_cast<int>(std::lround(-std::log10(2 * published.accuracy.half))) + 1, 4, 15);
+        contradictions.push_back(fmt::format("{} items with {} are {:.0f} answers, and no whole number of right ones gives {} on {} items: {:.0f} give {:.{}f} and {:.0f} give {:.{}f}.",
+            published.n, readersOf(readers), answers, published.accuracy.value, published.level, below, below / answers, digits, above, above / answers, digits));
     } else if (!checked.possible)
         contradictions.push_back(fmt::format("With {} an item is {} when {} of them {} wrong, so the accuracy on {} items {}; {} cannot be.", readersOf(readers), published.level, wrongs, wrongs == "1" ? "is" : "are", published.level,
             *checked.low == *checked.high ? fmt::format("is exactly {:.4g}", *checked.low) : fmt::format("lies between {:.4f} and {:.4f}", *checked.low, *checked.high), published.accuracy.value));
@@ -136,7 +155,10 @@ Result<PublishedCheck> checkPublished(const PublishedFigures &figures)
             return whole.error();
         check.whole = *std::move(whole);
     }
+    std::set<std::string> names;
     for (const PublishedKappa &published : figures.strata) {
+        if (!names.insert(published.stratum).second)
+            return Error{Error::Code::BadInput, "There are two strata “" + published.stratum + "”: each is given once."};
         auto stratum = checkKappa(published, figures.categories, check.contradictions);
         if (!stratum)
             return stratum.error();

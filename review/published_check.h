@@ -23,8 +23,9 @@ std::optional<Printed> printedNumber(const std::string &text);
 /// Agreement of two raters as a paper gives it. `stratum` is empty for the whole.
 struct PublishedKappa {
     std::string stratum = {};
-    std::int64_t n = 0, agree = 0; ///< n ≥ 1, 0 ≤ agree ≤ n
+    std::int64_t n = 0, agree = 0; ///< n ≥ 1, agree ≥ 0; agree > n contradicts itself.
     Printed kappa = {};
+    bool defined = true; ///< false: a dash was printed. Where all agree p_e = p_o = 1; else κ is merely not known.
 };
 /// Accuracy of the readers over the items of a difficulty level.
 struct PublishedLevel {
@@ -44,8 +45,8 @@ struct PublishedFigures {
 struct CheckedKappa {
     PublishedKappa published;
     double pO = 0;
-    std::optional<double> pEImplied = {}; ///< (p_o - κ) / (1 - κ) of the printed value; empty for κ = 1.
-    stats::FeasibleKappa feasible = {};   ///< Over all tables with that n, agreement and q.
+    std::optional<double> pEImplied = {}; ///< (p_o - κ) / (1 - κ) of the printed value; empty for κ = 1, and for a dash unless all agree (1).
+    std::optional<stats::FeasibleKappa> feasible = {}; ///< Over all tables with that n, agreement and q; empty when there are more agreements than items.
     bool possible = true;
 };
 struct CheckedLevel {
@@ -61,7 +62,7 @@ struct PublishedCheck {
     std::vector<std::string> contradictions = {}; ///< One sentence each; empty = nothing speaks against the figures.
 };
 
-/// BadInput: counts outside their ranges, fewer than two categories, a level of another name, an accuracy outside 0 … 1, levels without readers.
+/// BadInput: counts outside their ranges, two strata of one name, fewer than two categories, a level of another name, an accuracy outside 0 … 1, levels without readers.
 Result<PublishedCheck> checkPublished(const PublishedFigures &figures);
 
 } // namespace review

@@ -45,10 +45,12 @@ review::Result<review::PublishedKappa> kappaOf(const std::string &place, const s
     const auto items = countOf(place + "n", n), agreements = countOf(place + "agree", agree);
     if (!items || !agreements)
         return items ? agreements.error() : items.error();
+    if (!stratum.empty() && (kappa.empty() || kappa == "-" || kappa == "–" || kappa == "—"))
+        return review::PublishedKappa{.stratum = stratum, .n = *items, .agree = *agreements, .defined = false};
     const auto printed = printedOf(place + "kappa", kappa);
     if (!printed)
         return printed.error();
-    return review::PublishedKappa{stratum, *items, *agreements, *printed};
+    return review::PublishedKappa{.stratum = stratum, .n = *items, .agree = *agreements, .kappa = *printed};
 }
 
 /// Cells of the named columns, row by row.
@@ -133,13 +135,17 @@ void putKappa(Json &object, const review::CheckedKappa &checked, bool ranges)
     object["n"] = checked.published.n;
     object["agree"] = checked.published.agree;
     object["p_o"] = checked.pO;
-    object["kappa"] = checked.published.kappa.value;
+    object["kappa"] = checked.published.defined ? Json(checked.published.kappa.value) : Json(nullptr);
     object["p_e_implied"] = checked.pEImplied ? Json(*checked.pEImplied) : Json(nullptr);
-    if (!checked.pEImplied)
+    if (!checked.feasible)
+        object["undefined"] = "there are more agreements than items";
+    else if (!checked.published.defined)
+        object["undefined"] = "kappa is not given";
+    else if (!checked.pEImplied)
         object["undefined"] = "a kappa of 1 does not tell its chance agreement";
     if (ranges) {
-        object["p_e_range"] = {checked.feasible.expectedLow, checked.feasible.expectedHigh};
-        object["kappa_range"] = {checked.feasible.kappaLow, checked.feasible.kappaHigh};
+        object["p_e_range"] = checked.feasible ? Json{checked.feasible->expectedLow, checked.feasible->expectedHigh} : Json(nullptr);
+        object["kappa_range"] = checked.feasible ? Json{checked.feasible->kappaLow, checked.feasible->kappaHigh} : Json(nullptr);
     }
     object["possible"] = checked.possible;
 }
@@ -184,9 +190,13 @@ std::string asText(const review::PublishedCheck &check)
 {
     std::string text;
     const auto add = [&](const std::string &name, const review::CheckedKappa &checked) {
+        if (!checked.feasible) {
+            text += fmt::format("{}: {} of {} agree: not possible\n", name, checked.published.agree, checked.published.n);
+            return;
+        }
         text += fmt::format("{}: {} of {} agree ({:.6f}), kappa {}, implied chance agreement {}; kappa can lie between {:.6f} and {:.6f}: {}\n", name, checked.published.agree,
-                            checked.published.n, checked.pO, checked.published.kappa.value, checked.pEImplied ? fmt::format("{:.6f}", *checked.pEImplied) : std::string("–"),
-                            checked.feasible.kappaLow, checked.feasible.kappaHigh, checked.possible ? "possible" : "not possible");
+                            checked.published.n, checked.pO, checked.published.defined ? fmt::format("{}", checked.published.kappa.value) : std::string("–"), checked.pEImplied ? fmt::format("{:.6f}", *checked.pEImplied) : std::string("–"),
+                            checked.feasible->kappaLow, checked.feasible->kappaHigh, checked.possible ? "possible" : "not possible");
     };
     for (const auto &stratum : check.strata)
         add(stratum.published.stratum, stratum);

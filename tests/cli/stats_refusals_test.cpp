@@ -52,7 +52,7 @@ TEST_F(StatsRefusals, ASmallDesignIsSampledWhenResamplesAreAskedFor)
 {
     json items = json::array();
     for (int item = 0; item < 6; ++item)
-        items.push_back({{"stratum", "s"}, {"cluster", item / 2}, {"d_num", item - 2}});
+        items.push_back({{"stratum", "s"}, {"cluster", item / 2}, {"d_num", item - 2}, {"runs", 3}});
     EXPECT_EQ(stats(u"cluster_bootstrap"_s, {{"items", items}}).json()["n_resamples"], 27); // 3³, each once
     EXPECT_EQ(stats(u"cluster_bootstrap"_s, {{"items", items}, {"resamples", 500}}).json()["n_resamples"], 500);
 }
