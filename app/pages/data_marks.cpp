@@ -89,7 +89,7 @@ void DataPage::exclude()
         if (picked.excluded > 0)
             facts << tr("%1 of them are excluded already and keep their reason.").arg(plainNumber(picked.excluded));
         auto *dialog = new widgets::ConfirmDialog({.title = tr("Exclude %1?").arg(pickedWords(picked)),
-                                                   .sentence = tr("No study drawn from now on takes them, and exported splits leave them out unless a study drew them before. Nothing is deleted; Readmit takes it back."),
+                                                   .sentence = tr("No study drawn from now on takes them, and studies that are not frozen leave them out of their splits unless they drew them before. Nothing is deleted; Readmit takes it back."),
                                                    .facts = facts, .confirm = tr("Exclude"), .cancel = tr("Keep them"), .writeLabel = tr("Reason, for the log and the report")}, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QDialog::accepted, this, [this, items = picked.items, dialog] {

@@ -120,7 +120,20 @@ review::Result<SplitItems> splitItems(const storage::Project &project, const sto
         }
         if (!sample)
             return sample.error();
-        items.excluded = review::leaveOutExcluded(*sample, excluded);
+        const std::size_t drawn = sample->items.size();
+        if (study.state == review::StudyState::Frozen) {
+            // What was excluded after freezing changes nothing any more.
+            const auto outcomes = studies.outcomes(study.name);
+            if (!outcomes)
+                return outcomes.error();
+            std::set<std::string> fixed;
+            for (const review::Outcome &outcome : *outcomes)
+                fixed.insert(outcome.item);
+            std::erase_if(sample->items, [&](const review::DrawnItem &item) { return !fixed.contains(item.item); });
+        } else {
+            review::leaveOutExcluded(*sample, excluded);
+        }
+        items.excluded = static_cast<std::int64_t>(drawn - sample->items.size());
         for (const review::DrawnItem &item : sample->items)
             items.byItem[item.item] = {.item = item.item, .stratum = item.stratum};
         return items;
@@ -133,8 +146,7 @@ review::Result<SplitItems> splitItems(const storage::Project &project, const sto
     const auto drawn = studies.sample(study.name);
     if (!drawn)
         return drawn.error();
-    review::leaveOutExcluded(*outcomes, excluded);
-    // Those excluded before the study was frozen have no outcome at all.
+    // Those excluded before the study was frozen have no outcome at all; what was excluded since changes nothing.
     items.excluded = static_cast<std::int64_t>(drawn->items.size()) - static_cast<std::int64_t>(outcomes->size());
     for (const review::Outcome &outcome : *outcomes)
         items.byItem[outcome.item] = outcome;

@@ -87,14 +87,15 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
             : review::Result(review::goldOutcomes(*sample, decisionsOf(report.study, *sample, *verdicts), *population));
         if (!outcomes)
             return outcomes.error();
-        // As of now, whatever population the caller holds.
+        // As of now, whatever population the caller holds; frozen splits are fixed.
         const auto marked = storage::exclusionsNow(m_project.database());
         if (!marked)
             return marked.error();
         std::set<std::string> excluded;
         for (const auto &[item, exclusion] : *marked)
             excluded.insert(item);
-        review::leaveOutExcluded(*outcomes, excluded);
+        if (report.study.state != review::StudyState::Frozen)
+            review::leaveOutExcluded(*outcomes, excluded);
         report.excluded = static_cast<std::int64_t>(sample->items.size()) - static_cast<std::int64_t>(outcomes->size());
         report.gold = review::goldRows(*outcomes);
         report.hasGold = true;
