@@ -16,8 +16,10 @@ int agreementCode(const Verdict &verdict, ItemKind kind, const std::vector<std::
         return static_cast<int>(LeftOut::Defective);
     if (verdict.abstained)
         return static_cast<int>(LeftOut::Abstained);
-    if (verdict.answer.shape != Answer::Shape::Letters)
+    if (verdict.answer.shape == Answer::Shape::None)
         return 0;
+    if (verdict.answer.shape != Answer::Shape::Letters)
+        return static_cast<int>(LeftOut::OtherKind);
     const bool sets = std::ranges::any_of(categories, [](const std::string &category) { return category.size() > 1; });
     if (kind == ItemKind::Multiple && !sets)
         return static_cast<int>(LeftOut::Several);
@@ -36,6 +38,7 @@ std::vector<std::string> leftOutInWords(const LeftOutCounts &counts)
     tell(counts.abstained, " is an abstention and is left", " are abstentions and are left");
     tell(counts.several, " to a question with several right options is a set of letters, which is none of the categories, and is left",
         " to questions with several right options are sets of letters, which are none of the categories, and are left");
+    tell(counts.otherKind, " is a number, a text or a box, which has no category, and is left", " are numbers, texts or boxes, which have no categories, and are left");
     return sentences;
 }
 

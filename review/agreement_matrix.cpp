@@ -82,7 +82,7 @@ LeftOutCounts AgreementMatrix::leftOut() const
 {
     LeftOutCounts counts;
     for (const auto &[place, kind] : m_leftOut)
-        ++(kind == LeftOut::Defective ? counts.defective : kind == LeftOut::Abstained ? counts.abstained : counts.several);
+        ++(kind == LeftOut::Defective ? counts.defective : kind == LeftOut::Abstained ? counts.abstained : kind == LeftOut::Several ? counts.several : counts.otherKind);
     return counts;
 }
 

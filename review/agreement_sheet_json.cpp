@@ -219,6 +219,8 @@ std::string sheetToJson(const Sheet &sheet)
         leftOut["defective"] = sheet.leftOut.defective;
         leftOut["abstained"] = sheet.leftOut.abstained;
         leftOut["several"] = sheet.leftOut.several;
+        if (sheet.leftOut.otherKind > 0)
+            leftOut["other_kind"] = sheet.leftOut.otherKind;
         object["left_out"] = std::move(leftOut);
     }
     object["repeated"] = Json::array();

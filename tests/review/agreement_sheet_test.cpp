@@ -149,7 +149,8 @@ TEST(AgreementSheet, WhatStandsOutsideTheCoefficientsIsCountedBeside)
     EXPECT_EQ(review::agreementCode(one, ItemKind::Single, {"A"}), 2) << "past the last: none of the categories";
     EXPECT_EQ(review::agreementCode(defective, ItemKind::Multiple, letters), -1);
     EXPECT_EQ(review::agreementCode(abstained, ItemKind::Single, letters), -2);
-    EXPECT_EQ(review::agreementCode({.answer = Answer::ofNumber(3)}, ItemKind::Number, letters), 0);
+    EXPECT_EQ(review::agreementCode({.answer = Answer::ofNumber(3)}, ItemKind::Number, letters), -4) << "there, and of no category";
+    EXPECT_EQ(review::agreementCode({.answer = {}}, ItemKind::Number, letters), 0);
 
     SheetInput sheet = input({"P1", "P2"}, letters);
     add(sheet, "", {1, 1}, 4);
@@ -159,15 +160,17 @@ TEST(AgreementSheet, WhatStandsOutsideTheCoefficientsIsCountedBeside)
     add(sheet, "", {-2, 2});
     add(sheet, "", {9, 1});
     add(sheet, "", {0, 1});
+    add(sheet, "", {-4, -4});
     const auto result = review::agreementSheet(sheet);
     EXPECT_EQ(result.rows[0].n, 8);
     EXPECT_EQ(*result.rows[0].cohen.value, 1.0);
-    EXPECT_EQ(result.leftOut, (review::LeftOutCounts{.defective = 1, .abstained = 1, .several = 6}));
-    EXPECT_EQ(result.missing, 10);
+    EXPECT_EQ(result.leftOut, (review::LeftOutCounts{.defective = 1, .abstained = 1, .several = 6, .otherKind = 2}));
+    EXPECT_EQ(result.missing, 12);
     EXPECT_THAT(result.warnings, testing::IsSupersetOf({HasSubstr("1 answer marks the question as defective"), HasSubstr("1 answer is an abstention"),
-                                                        HasSubstr("6 answers to questions with several right options"), HasSubstr("1 answer is none of the declared")}));
+                                                        HasSubstr("6 answers to questions with several right options"), HasSubstr("1 answer is none of the declared"),
+                                                        HasSubstr("2 answers are numbers, texts or boxes")}));
     const json document = json::parse(review::sheetToJson(result));
-    EXPECT_EQ(document["left_out"], (json{{"abstained", 1}, {"defective", 1}, {"several", 6}}));
+    EXPECT_EQ(document["left_out"], (json{{"abstained", 1}, {"defective", 1}, {"several", 6}, {"other_kind", 2}}));
 }
 
 } // namespace
