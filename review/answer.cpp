@@ -30,7 +30,7 @@ std::string boxesText(const std::vector<Box> &boxes)
 
 Error damagedAnswer(std::string_view json, std::string_view what)
 {
-    return {Error::Code::Damaged, "A stored answer cannot be read; nothing was changed. Please verify the project and restore a backup if it reports a fault.",
+    return {Error::Code::Damaged, "A stored answer cannot be read; nothing was changed. Verify the project and restore a backup if it reports a fault.",
         std::string(what) + ": " + std::string(json)};
 }
 

@@ -104,25 +104,25 @@ Status runnable(const Protocol &protocol)
     if (protocol.kind != kRuns)
         return refused("Winnow cannot open a study of the kind " + protocol.kind + " yet; it opens gold studies.");
     if (protocol.decision.rule != "primaries-then-adjudicator")
-        return refused("A gold study is decided by two primaries and an adjudicator; please set decision.rule to primaries-then-adjudicator.");
+        return refused("A gold study is decided by two primaries and an adjudicator; set decision.rule to primaries-then-adjudicator.");
     if (protocol.decision.allDiffer != "discard")
-        return refused("A question on which all three differ is discarded in a gold study; please set decision.all_differ to discard.");
+        return refused("A question on which all three differ is discarded in a gold study; set decision.all_differ to discard.");
     if (protocol.itemOrder == ItemOrder::Interleaved)
-        return refused("A gold study shows its questions in ranked order or as in the source; please set order.items to ranked or source.");
+        return refused("A gold study shows its questions in ranked order or as in the source; set order.items to ranked or source.");
     for (const auto &[name, role] : protocol.plan) {
         if (name == "primary" && role.type != "all")
-            return refused("In a gold study every primary answers every question; please set plan.primary.type to all.");
+            return refused("In a gold study every primary answers every question; set plan.primary.type to all.");
         if (name == "primary" && role.seats.size() != 2)
-            return refused("A gold study needs two primaries, this one has " + std::to_string(role.seats.size()) + "; please name two in plan.primary.seats.");
+            return refused("A gold study needs two primaries, this one has " + std::to_string(role.seats.size()) + "; name two in plan.primary.seats.");
         if (name == "adjudicator" && role.type != "conflicts" && role.type != "all")
-            return refused("The adjudicator of a gold study gets the conflicts or all questions; please set plan.adjudicator.type to conflicts or all.");
+            return refused("The adjudicator of a gold study gets the conflicts or all questions; set plan.adjudicator.type to conflicts or all.");
         if (name == "adjudicator" && role.seats.size() > 1)
-            return refused("A gold study has one adjudicator, this one has " + std::to_string(role.seats.size()) + "; please name one in plan.adjudicator.seats.");
+            return refused("A gold study has one adjudicator, this one has " + std::to_string(role.seats.size()) + "; name one in plan.adjudicator.seats.");
         if (name != "primary" && name != "adjudicator")
-            return refused("A gold study has primaries and an adjudicator, but no " + name + "; please take plan." + name + " away.");
+            return refused("A gold study has primaries and an adjudicator, but no " + name + "; take plan." + name + " away.");
     }
     if (!protocol.plan.contains("primary"))
-        return refused("A gold study needs two primaries, this one has none; please name two in plan.primary.seats.");
+        return refused("A gold study needs two primaries, this one has none; name two in plan.primary.seats.");
     return ok();
 }
 
@@ -148,7 +148,7 @@ Result<std::vector<Batch>> startBatches(const Protocol &protocol, const Sample &
         return runs.error();
     const auto units = candidates(sample);
     if (units.empty())
-        return refused("The draw has no candidates, so there is nothing to answer. Please enlarge the sample.");
+        return refused("The draw has no candidates, so there is nothing to answer. Enlarge the sample.");
     std::vector<Batch> batches;
     for (const Seat &seat : protocolSeats(protocol))
         if (seat.role != Role::Adjudicator && protocol.plan.at(std::string(roleName(seat.role))).type == "all")

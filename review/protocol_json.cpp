@@ -88,7 +88,7 @@ Status checkSeats(const Protocol &protocol)
     std::set<std::string> names;
     for (const auto &[role, plan] : protocol.plan) {
         if (plan.seats.empty())
-            return bad("The role " + role + " has no seat; please name one in plan." + role + ".seats or take the role away.");
+            return bad("The role " + role + " has no seat; name one in plan." + role + ".seats or take the role away.");
         for (const std::string &seat : plan.seats) {
             if (!plainName(seat))
                 return bad("The seat name \"" + seat + "\" in plan." + role + ".seats cannot be used; names have no blank at their ends and none of the signs | / = and comma.");
@@ -121,7 +121,7 @@ Status checkMeaning(const Protocol &protocol, const json &document)
         if (!share || share->numerator == 0 || share->numerator > share->denominator)
             return bad("The protocol's member sample.share must be a share above 0 and up to 1, such as 0.20 or 1/3, or null.");
         if (protocol.sample.count)
-            return bad("The protocol sets both sample.share and sample.count; please set one of them to null.");
+            return bad("The protocol sets both sample.share and sample.count; set one of them to null.");
     }
     const auto easy = fractionFromText(document.at("difficulty").at("easy_below").get_ref<const std::string &>());
     const auto hard = fractionFromText(document.at("difficulty").at("hard_above").get_ref<const std::string &>());

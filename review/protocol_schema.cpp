@@ -71,7 +71,7 @@ Error fault(const json &document, const std::vector<std::string> &context, const
         for (const auto &[name, unused] : value->items()) {
             if (!properties->contains(name)) {
                 path.push_back(name);
-                return badMember("The protocol has the unknown member " + dotted(path) + "; please take it away.", detail);
+                return badMember("The protocol has the unknown member " + dotted(path) + "; take it away.", detail);
             }
         }
         for (const auto &name : schema->value("required", json::array())) {
@@ -114,7 +114,7 @@ Status fitsSchema(const json &document)
 {
     const valijson::Schema *schema = validatorSchema();
     if (schema == nullptr)
-        return Error{Error::Code::Damaged, "The program's own protocol schema cannot be read; please install Winnow anew.", {}};
+        return Error{Error::Code::Damaged, "The program's own protocol schema cannot be read; install Winnow anew.", {}};
     try {
         valijson::ValidationResults results;
         const valijson::adapters::NlohmannJsonAdapter adapter(document);

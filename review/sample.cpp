@@ -80,7 +80,7 @@ Error listed(std::string_view opening, const std::vector<std::string> &faults)
     std::string all;
     for (const std::string &fault : faults)
         all += fault + "\n";
-    return {Error::Code::Refused, sentence + ". Nothing was drawn; please correct the attributes or narrow the population.", all};
+    return {Error::Code::Refused, sentence + ". Nothing was drawn; correct the attributes or narrow the population.", all};
 }
 
 /// Tells the stratum of every figure and item, and gathers what contradicts or is missing.
@@ -176,7 +176,7 @@ Result<std::int64_t> drawnOf(std::int64_t count, const SampleRule &rule, const s
     if (rule.share) {
         const auto share = fractionFromText(*rule.share);
         if (!share || share->numerator > share->denominator)
-            return Error{Error::Code::BadInput, "The sample's share \"" + *rule.share + "\" is no share; please write one such as 0.20 or 1/3.", {}};
+            return Error{Error::Code::BadInput, "The sample's share \"" + *rule.share + "\" is no share; write one such as 0.20 or 1/3.", {}};
         return roundedShare(*share, count);
     }
     if (!rule.count)
@@ -184,7 +184,7 @@ Result<std::int64_t> drawnOf(std::int64_t count, const SampleRule &rule, const s
     if (*rule.count > count)
         return Error{Error::Code::Refused,
             "The sample asks for " + std::to_string(*rule.count) + (rule.unit == "item" ? " questions" : " figures")
-                + (stratum.empty() ? std::string{} : " of " + stratum) + ", but there are only " + std::to_string(count) + ". Nothing was drawn; please ask for at most "
+                + (stratum.empty() ? std::string{} : " of " + stratum) + ", but there are only " + std::to_string(count) + ". Nothing was drawn; ask for at most "
                 + std::to_string(count) + ".",
             {}};
     return *rule.count;
@@ -287,7 +287,7 @@ Result<Sample> drawSample(const Population &population, const Protocol &protocol
 {
     const bool byFigure = protocol.sample.unit == "figure";
     if (!byFigure && protocol.sample.unit != "item")
-        return Error{Error::Code::Refused, "This study draws by " + protocol.sample.unit + ", which Winnow can draw only in another kind of study. Please set sample.unit to figure or item.", {}};
+        return Error{Error::Code::Refused, "This study draws by " + protocol.sample.unit + ", which Winnow can draw only in another kind of study. Set sample.unit to figure or item.", {}};
 
     if (const auto problem = listProblem(population, protocol.population))
         return *problem;
@@ -297,8 +297,8 @@ Result<Sample> drawSample(const Population &population, const Protocol &protocol
             members.push_back({&item, eachOnce(item.figures), {}});
     if (members.empty())
         return Error{Error::Code::Refused,
-            population.items.empty() ? "The project has no questions yet, so nothing can be drawn. Please import some first."
-                                     : "No question of the project matches the study's population, so nothing can be drawn. Please widen the population.",
+            population.items.empty() ? "The project has no questions yet, so nothing can be drawn. Import some first."
+                                     : "No question of the project matches the study's population, so nothing can be drawn. Widen the population.",
             {}};
     std::ranges::sort(members, {}, [](const Member &member) -> const std::string & { return member.item->id; });
 
@@ -318,7 +318,7 @@ Result<Sample> drawSample(const Population &population, const Protocol &protocol
             units[member.stratum].push_back(member.item->id);
     }
     if (units.empty())
-        return Error{Error::Code::Refused, "The study draws figures, but none of its questions has a figure. Please set sample.unit to item.", {}};
+        return Error{Error::Code::Refused, "The study draws figures, but none of its questions has a figure. Set sample.unit to item.", {}};
     const auto drawn = drawUnits(byFigure ? "sample-figure" : "sample-item", std::move(units), protocol);
     if (!drawn)
         return drawn.error();

@@ -142,7 +142,7 @@ Status independentPrimaries(const std::vector<Seat> &seats)
         const auto [first, fresh] = seatOf.try_emplace(seat.pseudonym, seat.name);
         if (!fresh)
             return Error{Error::Code::Refused, seat.pseudonym + " sits on " + first->second + " and on " + seat.name
-                             + ". Primaries answer the same questions independently, so each is a person of their own; please give one of the two seats to somebody else. Nothing was changed.", {}};
+                             + ". Primaries answer the same questions independently, so each is a person of their own; give one of the two seats to somebody else. Nothing was changed.", {}};
     }
     return ok();
 }
