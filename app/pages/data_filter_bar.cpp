@@ -11,6 +11,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QPainter>
+#include <QShortcut>
 
 #include <array>
 
@@ -92,6 +93,12 @@ void FilterChip::focusOutEvent(QFocusEvent *event)
 DataFilterBar::DataFilterBar(ProjectDesk &desk, QWidget *parent) : Bar(kFilterHigh, Line::Below, 12, parent), m_desk(desk)
 {
     m_find = new SearchField(tr("Find in questions   Ctrl+F"), this);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), m_find, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this, [this] {
+        if (m_find->text().isEmpty())
+            m_find->nextInFocusChain()->setFocus(Qt::TabFocusReason);
+        else
+            m_find->clear();
+    });
     m_find->setAccessibleName(tr("Find in ids and questions"));
     m_find->setFixedWidth(kFind);
     m_find->setTextMargins(30, 0, 8, 0);

@@ -46,8 +46,10 @@ void DataPage::startImport()
         check(files);
 }
 
-void DataPage::check(const QStringList &paths)
+void DataPage::check(const QStringList &given)
 {
+    QStringList paths = given;
+    paths.removeDuplicates();
     m_paths = paths;
     const auto job = desk().jobs().start(tr("Checking"), Job::Measure::Share);
     desk().ask(
@@ -60,6 +62,8 @@ void DataPage::check(const QStringList &paths)
             finish(*job, report, tr("checked"));
             if (report)
                 showReport(*report);
+            else if (job->isCancelled())
+                messages()->showMessage(widgets::MessageKind::Note, text(report.error().userMessage));
             else
                 showError(report.error());
         });
@@ -160,6 +164,8 @@ void DataPage::store()
             m_recordsShown.clear();
             if (stored)
                 messages()->showMessage(widgets::MessageKind::Note, tr("%1 records imported.").arg(plainNumber(stored->added())));
+            else if (job->isCancelled())
+                messages()->showMessage(widgets::MessageKind::Note, text(stored.error().userMessage));
             else
                 showError(stored.error());
         });

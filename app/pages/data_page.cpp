@@ -37,6 +37,7 @@ using widgets::TypeStyle;
 
 namespace {
 
+constexpr int kNarrowReport = 1180;
 constexpr int kPreview = 440, kPreviewNarrow = 360, kReportTabs = 43, kProblemRow = 32;
 
 } // namespace
@@ -191,6 +192,14 @@ void DataPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
     shareSide(event->size().width());
+    // The problem is what is read first: where there is less room, its neighbours give way.
+    const bool narrow = event->size().width() < kNarrowReport;
+    const auto wide = [&](int column, int usual, int less) { m_problemTable->setColumnWidth(column, narrow ? less : usual); };
+    wide(0, 72, 56);
+    wide(1, 104, 84);
+    wide(3, 400, 176);
+    wide(4, 200, 88);
+    wide(5, 160, 120);
 }
 
 void DataPage::shareSide(int pageWidth)

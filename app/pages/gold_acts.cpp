@@ -126,7 +126,10 @@ void GoldPage::write(ExportTile *tile, const QString &target, std::function<revi
                 return;
             }
             job->finish(job->isCancelled() ? Job::State::Cancelled : Job::State::Failed, text(done.error().userMessage));
-            showError(done.error());
+            if (job->isCancelled())
+                messages()->showMessage(widgets::MessageKind::Note, text(done.error().userMessage));
+            else
+                showError(done.error());
         });
 }
 

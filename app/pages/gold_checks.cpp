@@ -6,10 +6,13 @@
 #include "widgets/chip.h"
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
+#include "widgets/type.h"
 
 #include <QHBoxLayout>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace app {
 
@@ -55,6 +58,12 @@ void GoldPage::fillSplits(const StudyView &study)
     constexpr int kOpenColumn = 4;
     m_table->setColumnHidden(kOpenColumn, !open);
     m_rows->setRows(std::move(rows));
+    // Beside the column of what is open there is less room for names: the counts take what they need then, and no more.
+    for (int column = 1; column < m_rows->columnCount(); ++column) {
+        const QString head = m_rows->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int needed = std::max(static_cast<const QAbstractItemView *>(m_table)->sizeHintForColumn(column), widgets::lineWidth(head, widgets::uiFont(TypeStyle::Caption, true)) + 16);
+        m_table->setColumnWidth(column, open ? needed : std::max(needed, kSplitWidths[static_cast<std::size_t>(column)]));
+    }
     fitTable(m_table);
 }
 

@@ -60,7 +60,7 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     left->addWidget(m_funnelCard);
     m_splits = new widgets::Card(tr("Splits per stratum"), m_content);
     m_rows = new CellTableModel({{tr("Stratum")}, {tr("Agree"), true}, {tr("Third"), true}, {tr("Out"), true}, {tr("Open"), true}, {tr("Gold"), true}, {tr("Silver"), true}, {tr("Held out"), true}, {tr("κ"), true}}, this);
-    m_table = makeTable(m_rows, {0, 60, 56, 48, 56, 60, 68, 72, 48}, m_splits);
+    m_table = makeTable(m_rows, {kSplitWidths.begin(), kSplitWidths.end()}, m_splits);
     m_table->setAccessibleName(tr("Splits per stratum"));
     m_rows->setLastIsTotal(true);
     m_splits->body()->setSpacing(10);

@@ -3,6 +3,7 @@
 #include "app/pages/project_page.h"
 #include "app/sessions/export_session.h"
 
+#include <array>
 #include <optional>
 
 class QBoxLayout;
@@ -52,6 +53,7 @@ private:
     void write(ExportTile *tile, const QString &target, std::function<review::Result<Exported>(ExportSession &)> task);
     void saved(const QString &what, const QStringList &files);
 
+    static constexpr std::array<int, 9> kSplitWidths{0, 60, 56, 48, 56, 60, 68, 72, 48};
     FileDialogs m_dialogs;
     widgets::ChoiceField *m_study, *m_split;
     widgets::Chip *m_state;

@@ -3,6 +3,7 @@
 #include "widgets/card.h"
 #include "widgets/text_input.h"
 
+#include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -16,6 +17,12 @@ using namespace Qt::Literals::StringLiterals;
 LogPage::LogPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Log"), desk, parent)
 {
     m_filter = new widgets::LineField(tr("Find in the log   Ctrl+F"), this);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), m_filter, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this, [this] {
+        if (m_filter->text().isEmpty())
+            m_filter->nextInFocusChain()->setFocus(Qt::TabFocusReason);
+        else
+            m_filter->clear();
+    });
     m_filter->setAccessibleName(tr("Find in the log"));
     m_filter->setFixedWidth(216);
     m_study = new widgets::ChoiceField(this);

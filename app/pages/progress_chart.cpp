@@ -135,7 +135,7 @@ void ProgressChart::setCurve(const std::vector<review::UtcMs> &sealedAt, std::in
     m_sealed->replace(line);
     m_now->replace(QList<QPointF>{{now, static_cast<double>(sealed)}});
     m_time->setRange(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(from)), QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(to)));
-    m_time->setFormat(to - from > 3 * kDay ? u"d MMM"_s : to - from > 600'000 ? u"HH:mm"_s : u"HH:mm:ss"_s);
+    m_time->setFormat(to - from > 3 * kDay ? u"d MMM"_s : to - from > 0.75 * kDay ? u"d MMM HH:mm"_s : to - from > 600'000 ? u"HH:mm"_s : u"HH:mm:ss"_s);
     m_count->setRange(0, static_cast<double>(std::max<std::int64_t>(scope, sealed)));
     m_count->setTickCount(5);
     m_count->applyNiceNumbers();

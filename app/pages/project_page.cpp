@@ -154,6 +154,34 @@ void fitTable(QTableView *table)
 
 QString counted(std::int64_t count, const QString &one, const QString &many) { return plainNumber(count) + u' ' + (count == 1 ? one : many); }
 
+void orderByPlace(const std::vector<QWidget *> &parts)
+{
+    constexpr int kSameRow = 12; // centres this near are one row
+    QWidget *last = nullptr;
+    for (QWidget *part : parts) {
+        std::vector<std::pair<QPoint, QWidget *>> places;
+        if ((part->focusPolicy() & Qt::TabFocus) && part->isVisible())
+            places.emplace_back(QPoint(), part);
+        for (QWidget *each : part->findChildren<QWidget *>()) {
+            if ((each->focusPolicy() & Qt::TabFocus) && each->isVisible() && !each->focusProxy())
+                places.emplace_back(each->mapTo(part, each->rect().center()), each);
+        }
+        std::ranges::stable_sort(places, {}, [](const auto &place) { return place.first.y(); });
+        for (std::size_t begin = 0; begin < places.size();) {
+            std::size_t end = begin + 1;
+            while (end < places.size() && places[end].first.y() - places[end - 1].first.y() <= kSameRow)
+                ++end;
+            std::ranges::stable_sort(places.begin() + static_cast<std::ptrdiff_t>(begin), places.begin() + static_cast<std::ptrdiff_t>(end), {}, [](const auto &place) { return place.first.x(); });
+            begin = end;
+        }
+        for (const auto &[place, widget] : places) {
+            if (last)
+                QWidget::setTabOrder(last, widget);
+            last = widget;
+        }
+    }
+}
+
 void keepTight(std::initializer_list<QWidget *> cards)
 {
     // Not Maximum: that is the height of one line per label, and cuts what needs two in its column.

@@ -75,6 +75,8 @@ void fitTable(QTableView *table);
 
 /// "1 study", "4 studies": the word by the count, the count by the locale.
 QString counted(std::int64_t count, const QString &one, const QString &many);
+/// Tab goes through the parts in this order, and within each as one reads: row by row, left to right. Call it when their contents moved.
+void orderByPlace(const std::vector<QWidget *> &parts);
 /// Keeps a card as high as what it holds; the room that its column has beyond that goes to one with a stretch, which there must be.
 void keepTight(std::initializer_list<QWidget *> cards);
 QString plainNumber(std::int64_t value);              ///< By the locale, with its thousands separator.

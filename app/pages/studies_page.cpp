@@ -86,6 +86,7 @@ StudiesPage::StudiesPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("S
     m_typing.setInterval(250);
     connect(&m_typing, &QTimer::timeout, this, &StudiesPage::askTrial);
     connect(m_form, &StudyForm::changed, this, [this] {
+        QTimer::singleShot(0, this, &StudiesPage::order);
         const StudyView *study = m_new ? nullptr : view().study(m_chosen.toStdString());
         if (m_new || (study && study->row.state == review::StudyState::Draft))
             m_typing.start();
@@ -162,6 +163,8 @@ void StudiesPage::startNewOf(const QString &list)
 void StudiesPage::refresh()
 {
     const ProjectView &project = view();
+    // Once everything stands in its place.
+    QTimer::singleShot(0, this, &StudiesPage::order);
     if (!m_new && !project.study(m_chosen.toStdString()))
         m_chosen = project.studies.empty() ? QString() : text(project.studies.front().row.name);
     const StudyView *study = m_new ? nullptr : project.study(m_chosen.toStdString());
@@ -237,10 +240,21 @@ void StudiesPage::refresh()
     }
 }
 
+void StudiesPage::order()
+{
+    std::vector<QWidget *> parts{m_form->nameField(), m_presets, m_list, m_seats, m_form, m_plan};
+    for (Button *act : m_form->acts())
+        parts.push_back(act);
+    parts.push_back(m_newButton);
+    orderByPlace(parts);
+}
+
 QString StudiesPage::statusText() const
 {
     const StudyView *study = m_new ? nullptr : view().study(m_chosen.toStdString());
-    if (m_new || (study && study->row.state == review::StudyState::Draft))
+    if (m_new)
+        return tr("Nothing is written before the draft is made");
+    if (study && study->row.state == review::StudyState::Draft)
         return tr("Locks when the first answer is sealed");
     return study && study->row.locked ? tr("Fixed since the first answer was sealed") : QString();
 }

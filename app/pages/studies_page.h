@@ -28,6 +28,7 @@ class StudiesPage : public ProjectPage {
 public:
     StudiesPage(ProjectDesk &desk, QWidget *parent);
     void refresh() override;
+    void order();                            ///< Tab goes as one reads.
     QString statusText() const override;
     void mainActAsked() override;
     void choose(const QString &study);

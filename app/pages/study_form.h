@@ -77,7 +77,6 @@ private:
         std::function<std::string()> get;
         std::function<void(const std::string &)> set;
     };
-    void orderFocus();
     void buildActs();
     void buildPresets();
     void buildGroups();

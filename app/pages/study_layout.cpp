@@ -58,7 +58,6 @@ StudyForm::StudyForm(QWidget *parent) : Card(tr("New study"), parent)
     buildActs();
     buildPresets();
     buildGroups();
-    orderFocus();
     watchFields();
     // A longer language widens the column of labels as a whole.
     int labels = kLabel - widgets::kFlatInset;
@@ -82,21 +81,6 @@ void StudyForm::watchFields()
         if (button->isCheckable() && button->parentWidget() != m_presetBox)
             connect(button, &QAbstractButton::toggled, this, &StudyForm::changed);
     connect(m_instruction, &QPlainTextEdit::textChanged, this, &StudyForm::changed);
-}
-
-void StudyForm::orderFocus()
-{
-    // Everything in reading order; the acts of the page's head come after the last field: they are pressed when all is said.
-    std::vector<QWidget *> chain{m_name, m_share, m_strata, m_seed, m_redraw};
-    for (std::size_t i = 1; i < chain.size(); ++i)
-        setTabOrder(chain[i - 1], chain[i]);
-    QWidget *last = m_members.back().field;
-    setTabOrder(last, m_discard);
-    last = m_discard;
-    for (Button *act : acts()) {
-        setTabOrder(last, act);
-        last = act;
-    }
 }
 
 void StudyForm::buildActs()

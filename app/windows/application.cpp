@@ -17,6 +17,7 @@
 #include <QCommandLineParser>
 #include <QLocale>
 #include <QPointer>
+#include <QScreen>
 #include <QTemporaryDir>
 #include <QTextStream>
 
@@ -27,6 +28,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int kUsage = 2, kRefused = 3;
+constexpr int kTitleBar = 28; ///< What a window manager may put above a window.
 
 int complain(const review::Error &error)
 {
@@ -68,7 +70,12 @@ public:
             if (m_start)
                 m_start->close();
         });
-        window->show();
+        // On a small screen the window takes all of it: nothing lies outside.
+        const QSize room = window->screen()->availableSize();
+        if (room.width() < window->width() || room.height() < window->height() + kTitleBar)
+            window->showMaximized();
+        else
+            window->show();
     }
 
     void openSeat(const QString &path, const QString &study, const QString &seat)

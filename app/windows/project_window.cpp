@@ -184,8 +184,13 @@ void ProjectWindow::go(int index)
 {
     if (!m_desk->isOpen() || index < 0 || index >= static_cast<int>(m_places.size()))
         return;
+    const QWidget *focused = QApplication::focusWidget();
+    const bool inPage = focused && m_stack->isAncestorOf(focused);
     m_rail->setCurrent(index);
     m_stack->setCurrentIndex(index);
+    // Whoever worked in the page before goes on in the new one, not in the rail.
+    if (inPage && !m_stack->currentWidget()->isAncestorOf(QApplication::focusWidget()))
+        focusFirst(m_stack->currentWidget());
     viewChanged();
 }
 
@@ -254,7 +259,11 @@ void ProjectWindow::nextPane(bool forward)
             at = i;
     }
     const int count = static_cast<int>(panes.size());
-    QWidget *pane = panes[static_cast<std::size_t>((at + (forward ? 1 : count - 1)) % count)];
+    focusFirst(panes[static_cast<std::size_t>((at + (forward ? 1 : count - 1)) % count)]);
+}
+
+void ProjectWindow::focusFirst(QWidget *pane)
+{
     for (QWidget *next = pane->nextInFocusChain(); next != pane; next = next->nextInFocusChain()) {
         if (pane->isAncestorOf(next) && (next->focusPolicy() & Qt::TabFocus) && next->isVisible() && next->isEnabled()) {
             next->setFocus(Qt::OtherFocusReason);

@@ -65,6 +65,7 @@ private:
     void addKeys();
     void go(int index);
     void nextPane(bool forward);                 ///< F6 and Shift+F6.
+    static void focusFirst(QWidget *pane);       ///< The first of its parts that takes the focus.
     void viewChanged();
     void drawWhatIsDue();
     void preview(const QString &study);
