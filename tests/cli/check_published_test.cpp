@@ -70,7 +70,7 @@ TEST_F(CheckPublished, LevelsOfThreeReadersHaveOnlySomeAccuracies)
 
 TEST_F(CheckPublished, WrongUsageIsTwo)
 {
-    for (const QStringList &wrong : {QStringList{}, {u"--n"_s, u"506"_s}, {u"--n"_s, u"10"_s, u"--agree"_s, u"11"_s, u"--kappa"_s, u"0.5"_s}, {u"--levels"_s, u"levels.csv"_s},
+    for (const QStringList &wrong : {QStringList{}, {u"--n"_s, u"506"_s}, {u"--n"_s, u"0"_s, u"--agree"_s, u"0"_s, u"--kappa"_s, u"0.5"_s}, {u"--levels"_s, u"levels.csv"_s},
                                      {u"--levels"_s, u"strata.csv"_s, u"--readers"_s, u"3"_s}, {u"--n"_s, u"10"_s, u"--agree"_s, u"9"_s, u"--kappa"_s, u"high"_s},
                                      {u"--n"_s, u"10"_s, u"--agree"_s, u"9"_s, u"--kappa"_s, u"0.5"_s, u"--categories"_s, u"1"_s}}) {
         const Ran ran = folder.run(QStringList{u"check-published"_s} + wrong);

@@ -115,6 +115,9 @@ TEST_F(StatsLimits, StrataThatCannotBe)
     const Ran twice = published("a,10,9,0.5\na,20,18,0.7\n");
     EXPECT_GT(twice.code, 1);
     EXPECT_THAT(twice.err, HasSubstr("two strata “a”"));
+    // One digit more than was printed tells the neighbours from the figure between them.
+    folder.write(u"levels.csv"_s, "level,n,accuracy\neasy,2350,0.78357\n");
+    EXPECT_THAT(folder.run({u"check-published"_s, u"--levels"_s, u"levels.csv"_s, u"--readers"_s, u"4"_s}).err, HasSubstr("7365 give 0.783511 and 7366 give 0.783617"));
 }
 
 TEST_F(StatsLimits, NullsSayTheirOwnReason)
