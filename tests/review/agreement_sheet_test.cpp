@@ -93,7 +93,7 @@ TEST(AgreementSheet, EmptyInputHasARowThatSaysSo)
 {
     const auto result = review::agreementSheet(input({"P1", "P2"}, {"A"}));
     ASSERT_EQ(result.rows.size(), 1U);
-    EXPECT_EQ(result.rows.front().cohen.undefined, "no common units");
+    EXPECT_EQ(result.rows.front().cohen.undefined, "no answers");
     EXPECT_EQ(review::agreementSheet(input({"P1", "P2"}, {})).rows.front().cohen.undefined, "no categories are declared");
 }
 
