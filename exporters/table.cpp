@@ -34,14 +34,17 @@ std::string markdownCell(const std::string &cell)
     return out;
 }
 
-std::string intervalText(const review::Coefficient &coefficient, int decimals)
+/// Which 95 % limits a table has.
+struct Intervals {
+    bool clusters = false, formula = true;
+};
+
+bool resampledOver(const std::vector<review::SheetRow> &rows)
 {
-    if (!coefficient.low || !coefficient.high)
-        return {};
-    return fixedDecimals(*coefficient.low, decimals) + " to " + fixedDecimals(*coefficient.high, decimals);
+    return std::any_of(rows.begin(), rows.end(), [](const review::SheetRow &row) { return row.cohen.clusterLow && row.cohen.clusterHigh; });
 }
 
-void agreementRow(Table &table, const review::SheetRow &row, bool strata, int decimals)
+void agreementRow(Table &table, const review::SheetRow &row, bool strata, Intervals shown, int decimals)
 {
     const review::Coefficient &kappa = row.cohen;
     const auto number = [decimals](const std::optional<double> &value) { return value ? fixedDecimals(*value, decimals) : std::string(); };
@@ -52,13 +55,19 @@ void agreementRow(Table &table, const review::SheetRow &row, bool strata, int de
     const std::string pair = row.first + " and " + row.second;
     const std::string agreed = row.n > 0 ? fixedDecimals(static_cast<double>(row.agree) / static_cast<double>(row.n), decimals) : std::string();
     cells.insert(cells.end(), {pair, std::to_string(row.n), std::to_string(row.agree), agreed, number(kappa.pE),
-        kappa.value ? number(kappa.value) : "undefined", intervalText(kappa, decimals)});
+        kappa.value ? number(kappa.value) : "undefined"});
+    if (shown.clusters)
+        cells.insert(cells.end(), {number(kappa.clusterLow), number(kappa.clusterHigh)});
+    if (shown.formula)
+        cells.insert(cells.end(), {number(kappa.low), number(kappa.high)});
     table.rows.push_back(std::move(cells));
     const std::string where = pair + (strata ? ", " + name : std::string());
     if (!kappa.value)
         table.notes.push_back("κ of " + where + " is undefined: " + kappa.undefined + " (n = " + std::to_string(row.n) + ").");
-    else if (!kappa.interval.empty())
-        table.notes.push_back("No interval for " + where + ": " + kappa.interval + ".");
+    else if (shown.formula && !kappa.interval.empty())
+        table.notes.push_back("No interval in closed form for " + where + ": " + kappa.interval + ".");
+    if (kappa.value && shown.clusters && !kappa.noClusterInterval.empty())
+        table.notes.push_back("No resampled interval for " + where + ": " + kappa.noClusterInterval + ".");
 }
 
 } // namespace
@@ -139,7 +148,7 @@ review::Status writeTableMarkdown(const Table &table, Sink &sink)
     return sink.write(text);
 }
 
-Table agreementTable(const review::Sheet &sheet, int decimals)
+Table agreementTable(const review::Sheet &sheet, int decimals, bool both)
 {
     Table table;
     const bool strata = !sheet.pooled.empty();
@@ -147,11 +156,22 @@ Table agreementTable(const review::Sheet &sheet, int decimals)
         + std::to_string(sheet.missing) + " missing";
     if (strata)
         table.columns.push_back({"stratum"});
-    table.columns.insert(table.columns.end(), {{"pair"}, {"n", true}, {"agree", true}, {"p_o", true}, {"p_e", true}, {"kappa", true}, {"95 % interval"}});
+    table.columns.insert(table.columns.end(), {{"pair"}, {"n", true}, {"agree", true}, {"p_o", true}, {"p_e", true}, {"kappa", true}});
+    const bool clusters = resampledOver(sheet.rows) || resampledOver(sheet.pooled);
+    const Intervals shown{.clusters = clusters, .formula = both || !clusters};
+    if (clusters)
+        table.columns.insert(table.columns.end(), {{"cluster low", true}, {"cluster high", true}});
+    if (shown.formula)
+        table.columns.insert(table.columns.end(), {{"formula low", true}, {"formula high", true}});
     for (const review::SheetRow &row : sheet.rows)
-        agreementRow(table, row, strata, decimals);
+        agreementRow(table, row, strata, shown, decimals);
     for (const review::SheetRow &row : sheet.pooled)
-        agreementRow(table, row, strata, decimals);
+        agreementRow(table, row, strata, shown, decimals);
+    if (clusters)
+        table.notes.push_back(std::string("Cluster low and high: the 95 % interval over resampled clusters (figures), the one to report.")
+                              + (shown.formula ? " Formula low and high: the one in closed form, as if items of a cluster were independent." : ""));
+    else
+        table.notes.push_back("Formula low and high: the 95 % interval in closed form, as if items were independent; no clusters were resampled.");
     table.notes.insert(table.notes.end(), sheet.warnings.begin(), sheet.warnings.end());
     return table;
 }

@@ -33,8 +33,9 @@ std::string latexText(std::string_view text);
 /// Decimals correctly rounded as printf does, C locale; "undefined" cells are written as the words given.
 std::string fixedDecimals(double value, int decimals);
 
-/// n, agreements, p_o, p_e, κ with its interval, per stratum and pooled; the sheet's warnings and undefined values as notes.
-Table agreementTable(const review::Sheet &sheet, int decimals = 4);
+/// n, agreements, p_o, p_e, κ with its 95 % limits over resampled clusters (where there are any) and in closed form, per stratum and pooled; the sheet's warnings and undefined values as notes.
+/// Without `both` the limits in closed form are left out where there are those over clusters: for a page of paper.
+Table agreementTable(const review::Sheet &sheet, int decimals = 4, bool both = true);
 /// Candidates and what became of them, per stratum and in all.
 Table goldTable(const std::vector<review::GoldRow> &rows);
 

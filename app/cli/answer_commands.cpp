@@ -47,7 +47,7 @@ int report(const Arguments &arguments)
         return kWrongUsage;
     }
     const app::ReportRequest request{.study = arguments.text("NAME"), .what = arguments.text("--what", "all"), .by = arguments.all("--by"),
-                                      .intervals = format == "json"};
+                                      .intervals = true};
     if (!app::isReportMember(request.what)) {
         sayLine("There is no report “" + request.what + "” for a study of this kind; there are agreement, progress, gold and all.");
         return kWrongUsage;

@@ -14,7 +14,8 @@ std::string dumped(const Json &json)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::vector<exporters::Table> tables(const StudyReport &report)
+/// Without `both` the one interval that is to be reported: a page of paper is narrow.
+std::vector<exporters::Table> tables(const StudyReport &report, bool both = true)
 {
     std::vector<exporters::Table> made;
     if (report.hasProgress) {
@@ -26,7 +27,7 @@ std::vector<exporters::Table> tables(const StudyReport &report)
     if (report.hasGold)
         made.push_back(exporters::goldTable(report.gold));
     if (report.hasAgreement)
-        made.push_back(exporters::agreementTable(report.agreement));
+        made.push_back(exporters::agreementTable(report.agreement, 4, both));
     return made;
 }
 
@@ -120,7 +121,7 @@ std::string reportToLatex(const StudyReport &report)
     for (const std::string &line : heading(report))
         head += "\\par\\noindent " + exporters::latexText(line) + "\n";
     (void)sink.write(head);
-    for (const exporters::Table &table : tables(report)) {
+    for (const exporters::Table &table : tables(report, false)) {
         (void)sink.write("\n");
         (void)exporters::writeTableLatex(table, sink);
     }

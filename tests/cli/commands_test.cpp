@@ -294,7 +294,7 @@ TEST_F(Commands, ReportHasTheMembersAskedFor)
         EXPECT_FALSE(folder.read(u"report"_s).isEmpty());
         EXPECT_FALSE(folder.read(u"report"_s).contains("nan"));
     }
-    EXPECT_TRUE(folder.read(u"report"_s).contains("\\toprule\nstratum & pair & n & agree & p\\_o & p\\_e & kappa & 95 \\% interval \\\\\n\\midrule\n"));
+    EXPECT_TRUE(folder.read(u"report"_s).contains("\\toprule\nstratum & pair & n & agree & p\\_o & p\\_e & kappa & formula low & formula high \\\\\n\\midrule\n"));
     EXPECT_TRUE(folder.read(u"report"_s).contains(QByteArray::fromStdString(half["protocol_hash"]))) << "every report names its protocol";
     // Amended after the lock, and refused where earlier answers would become incomparable.
     const Ran amended = folder.run({u"study"_s, u"p.winnow"_s, u"amend"_s, u"gold"_s, u"--set"_s, u"time.idle_s=90"_s, u"--why"_s, u"long figures"_s});

@@ -94,12 +94,21 @@ TEST(Table, TextCsvAndMarkdownOfAnAgreementSheet)
     ASSERT_TRUE(writeTableText(table, text));
     ASSERT_TRUE(writeTableCsv(table, csv));
     ASSERT_TRUE(writeTableMarkdown(table, markdown));
-    EXPECT_EQ(csv.text(), "stratum,pair,n,agree,p_o,p_e,kappa,95 % interval\n"
-                          "soy|bean,Primary 1 and Primary 2,122,120,0.9836,0.5005,0.9672,0.9228 to 1.0000\n"
-                          "all,Primary 1 and Primary 2,3,3,1.0000,,undefined,\n");
+    EXPECT_EQ(csv.text(), "stratum,pair,n,agree,p_o,p_e,kappa,formula low,formula high\n"
+                          "soy|bean,Primary 1 and Primary 2,122,120,0.9836,0.5005,0.9672,0.9228,1.0000\n"
+                          "all,Primary 1 and Primary 2,3,3,1.0000,,undefined,,\n");
     EXPECT_NE(text.text().find("κ of Primary 1 and Primary 2, all is undefined: only one category used (n = 3)."), std::string::npos);
     EXPECT_NE(markdown.text().find("| soy\\|bean | Primary 1 and Primary 2 | 122 |"), std::string::npos);
     EXPECT_EQ(text.text().find("nan"), std::string::npos);
+    // A limit below 0 is a number and no formula; the interval over clusters comes first.
+    sheet.rows[0].cohen.low = -0.3681;
+    sheet.rows[0].cohen.clusterLow = -0.5;
+    sheet.rows[0].cohen.clusterHigh = 0.98;
+    StringSink clustered;
+    ASSERT_TRUE(writeTableCsv(agreementTable(sheet), clustered));
+    EXPECT_EQ(clustered.text(), "stratum,pair,n,agree,p_o,p_e,kappa,cluster low,cluster high,formula low,formula high\n"
+                                "soy|bean,Primary 1 and Primary 2,122,120,0.9836,0.5005,0.9672,-0.5000,0.9800,-0.3681,1.0000\n"
+                                "all,Primary 1 and Primary 2,3,3,1.0000,,undefined,,,,\n");
 }
 
 TEST(Table, LatexEscapesItsSignsAndKeepsTheColumns)
