@@ -146,6 +146,8 @@ void AgreementCard::setPicture(QWidget *picture)
 
 void AgreementCard::showNumbers(bool shown)
 {
+    if (shown)
+        makeNumbers();
     m_stack->setCurrentWidget(shown ? m_table : m_stack->widget(0));
     m_data->setOn(shown, widgets::Token::AccentBase);
 }
@@ -157,14 +159,31 @@ void AgreementCard::clear()
     setNote({});
     setSubtitle({});
     hideList();
+    m_later = {};
     m_heads.clear();
     CellTableModel *old = std::exchange(m_model, nullptr);
     m_table->setModel(nullptr);
     delete old;
 }
 
+void AgreementCard::setNumbersLater(std::function<NumberTable()> make)
+{
+    m_later = std::move(make);
+    if (showsNumbers())
+        makeNumbers();
+    else if (m_model)
+        m_model->setRows({}); // none that are older than the picture
+}
+
+void AgreementCard::makeNumbers()
+{
+    if (const auto make = std::exchange(m_later, {}))
+        setNumbers(make());
+}
+
 void AgreementCard::setNumbers(NumberTable numbers)
 {
+    m_later = {};
     QStringList heads;
     for (const CellTableModel::Column &column : numbers.columns)
         heads << column.title;
@@ -178,10 +197,15 @@ void AgreementCard::setNumbers(NumberTable numbers)
     fitNumbers(m_table);
 }
 
-QString AgreementCard::tsv() const { return tsvOf(showsList() ? m_listModel : m_model); }
-
-exporters::Table AgreementCard::table() const
+QString AgreementCard::tsv()
 {
+    makeNumbers();
+    return tsvOf(showsList() ? m_listModel : m_model);
+}
+
+exporters::Table AgreementCard::table()
+{
+    makeNumbers();
     exporters::Table made;
     made.title = accessibleName().toStdString();
     for (int column = 0; m_model && column < m_model->columnCount(); ++column)

@@ -6,6 +6,7 @@
 
 #include <QPointer>
 
+#include <functional>
 #include <vector>
 
 class QStackedWidget;
@@ -39,6 +40,8 @@ public:
     /// Picture and words side by side in the body; `picture` is taken over.
     void setPicture(QWidget *picture);
     void setNumbers(NumberTable numbers);
+    /// The same for many of them: they are made when somebody looks at, copies or exports them. `make` must stay callable until the next call.
+    void setNumbersLater(std::function<NumberTable()> make);
     /// Where the head is too narrow for all of it, the note keeps its first part, then the subtitle goes, then the note; all of it stays in the
     /// tooltip and for screen readers.
     void setTitle(const QString &title);
@@ -47,14 +50,14 @@ public:
     void clear();
     void showNumbers(bool shown);
     bool showsNumbers() const;
-    QString tsv() const; ///< What "Copy as TSV" copies.
+    QString tsv();       ///< What "Copy as TSV" copies.
     /// In the picture's place, until "Back", Escape or hideList().
     void showList(const QString &title, NumberTable list);
     void hideList();
     bool showsList() const;
     QWidget *picture() const;
     QRect pictureBox() const;        ///< Where the picture stands, or would stand, in the card.
-    exporters::Table table() const;  ///< The numbers, whatever is shown.
+    exporters::Table table();        ///< The numbers, whatever is shown.
 
 Q_SIGNALS:
     void listLeft(); ///< The person went back from the list.
@@ -64,11 +67,13 @@ protected:
 
 private:
     void fitHead();
+    void makeNumbers();
     void buildList();
     void leaveList();
     QStackedWidget *m_stack;
     QTableView *m_table;
     CellTableModel *m_model = nullptr;
+    std::function<NumberTable()> m_later = {};
     widgets::Button *m_data;
     QStringList m_heads;
     QString m_title, m_subtitle, m_note;

@@ -24,10 +24,10 @@ constexpr int kTitleTop = 11, kTitleHeight = 18, kSide = 16;
 
 } // namespace
 
-std::string cardsCsv(const std::vector<const AgreementCard *> &cards)
+std::string cardsCsv(const std::vector<AgreementCard *> &cards)
 {
     exporters::StringSink sink;
-    for (const AgreementCard *card : cards) {
+    for (AgreementCard *card : cards) {
         const exporters::Table table = card->table();
         if (table.columns.empty())
             continue;

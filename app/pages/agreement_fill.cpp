@@ -336,7 +336,7 @@ void AgreementPage::fillCourse()
     m_timesCard->setNumbers(timeNumbers(*m_report));
     m_driftCard->setSubtitle(tr("rolling 20"));
     m_driftCard->setNote(note);
-    m_driftCard->setNumbers(driftNumbers(*m_report));
+    m_driftCard->setNumbersLater([this] { return m_report ? driftNumbers(*m_report) : NumberTable{}; });
     m_driftNote->setText(m_report->drift.empty() ? tr("Needs 20 answers that another rater gave too.")
                              : m_report->sheet.raters.size() > 2 ? tr("Agreement with the majority of the others, band = 95 % interval")
                                                                  : tr("Agreement with the other rater, band = 95 % interval"));

@@ -130,13 +130,20 @@ void DriftPlot::paintEvent(QPaintEvent *)
     }
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath band, line;
-    for (std::size_t at = 0; at < m_rows.size(); ++at) {
+    // Two places a pixel show all there is to see of a long study.
+    const std::size_t stride = std::max<std::size_t>(1, m_rows.size() / static_cast<std::size_t>(2 * std::max(1.0, right - left)));
+    std::vector<std::size_t> shown;
+    for (std::size_t at = 0; at < m_rows.size(); at += stride)
+        shown.push_back(at);
+    if (shown.back() + 1 != m_rows.size())
+        shown.push_back(m_rows.size() - 1);
+    for (const std::size_t at : shown) {
         const QPointF upper(xOf(m_rows[at].point.place), yOf(m_rows[at].point.high)), middle(upper.x(), yOf(m_rows[at].point.share));
         at == 0 ? band.moveTo(upper) : band.lineTo(upper);
         at == 0 ? line.moveTo(middle) : line.lineTo(middle);
     }
-    for (auto row = m_rows.rbegin(); row != m_rows.rend(); ++row)
-        band.lineTo(QPointF(xOf(row->point.place), yOf(row->point.low)));
+    for (auto at = shown.rbegin(); at != shown.rend(); ++at)
+        band.lineTo(QPointF(xOf(m_rows[*at].point.place), yOf(m_rows[*at].point.low)));
     band.closeSubpath();
     QColor soft = widgets::series(0);
     soft.setAlphaF(widgets::isDark() ? 0.25F : 0.17F);

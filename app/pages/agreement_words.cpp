@@ -314,13 +314,12 @@ NumberTable progressNumbers(const std::vector<review::UtcMs> &sealedAt)
 {
     NumberTable table{.columns = {{said(QT_TRANSLATE_NOOP("app::AgreementPage", "Day"))}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Sealed")), true},
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Sealed so far")), true}}};
-    std::map<QDate, std::int64_t> perDay;
-    for (const review::UtcMs at : sealedAt)
-        ++perDay[QDateTime::fromMSecsSinceEpoch(at).date()];
-    std::int64_t all = 0;
-    for (const auto &[day, sealed] : perDay) {
-        all += sealed;
-        table.rows.push_back({{.text = day.toString(Qt::ISODate)}, {.text = plainNumber(sealed)}, {.text = plainNumber(all)}});
+    // Day by day: the date of every single answer would hold the window.
+    for (auto begin = sealedAt.begin(); begin != sealedAt.end();) {
+        const QDate day = QDateTime::fromMSecsSinceEpoch(*begin).date();
+        const auto end = std::max(std::next(begin), std::lower_bound(begin, sealedAt.end(), day.addDays(1).startOfDay().toMSecsSinceEpoch()));
+        table.rows.push_back({{.text = day.toString(Qt::ISODate)}, {.text = plainNumber(end - begin)}, {.text = plainNumber(end - sealedAt.begin())}});
+        begin = end;
     }
     return table;
 }

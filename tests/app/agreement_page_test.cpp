@@ -84,7 +84,7 @@ TEST(AgreementPage, BelowTenItemsNoCardOrTableHoldsACoefficient)
     const QStringList said = spoken(page);
     EXPECT_TRUE(says(said, u"κ needs 10 items rated by both; now 9."_s));
     const QRegularExpression coefficient(u"(^|[^0-9.])[−-]?[01]\\.[0-9]{2}([^0-9]|$)"_s);
-    for (const auto *card : page->findChildren<app::AgreementCard *>()) {
+    for (auto *card : page->findChildren<app::AgreementCard *>()) {
         const QString tsv = card->tsv();
         // Bias, times and drift hold points, seconds and per cent, no coefficient.
         if (tsv.contains(u"Coefficient"_s) || tsv.contains(u"κ"_s)) {
