@@ -140,7 +140,12 @@ Understands CsvRecords::probe(std::string_view firstBytes) const
     const std::string &name = (*first)->cells.front();
     if (name.starts_with('{') || name.starts_with('['))
         return Understands::No;
-    return readHeader(**first, options) ? Understands::Yes : Understands::Maybe;
+    const auto header = readHeader(**first, options);
+    if (!header)
+        return Understands::Maybe;
+    // The same names in other programs' tables: `index` for the id, a picture under `file_name`.
+    const bool foreign = header->role == Role::Items && (!contains(header->names, "id") || contains(header->names, "file_name"));
+    return foreign ? Understands::Maybe : Understands::Yes;
 }
 
 review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
@@ -165,7 +170,7 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
             reader.dropped("(column without a name)");
     }
     for (const auto &[column, field] : options.columns) {
-        if (std::ranges::none_of((*first)->cells, [&column](const std::string &cell) { return withoutGuard(cell) == column; }))
+        if (!column.starts_with('=') && std::ranges::none_of((*first)->cells, [&column](const std::string &cell) { return withoutGuard(cell) == column; }))
             sink.onProblem({.level = Problem::Level::Warning, .line = 1, .field = field, .value = column, .reason = "the mapping names a column that this file does not have",
                             .role = header->role, .kind = "mapped-column-missing"});
     }

@@ -49,6 +49,11 @@ void CsvRows::step(char c)
     m_place.pass(c);
 }
 
+std::string CsvRows::tooLong() const
+{
+    return "a text is longer than " + std::to_string(m_longestCell / kLongestCell) + " MB";
+}
+
 void CsvRows::fail(std::string why)
 {
     if (!m_row.fault.empty())
@@ -95,8 +100,8 @@ review::Result<const CsvRows::CsvRow *> CsvRows::next()
         }
         const char c = m_piece[m_at];
         if (in == In::Quoted) {
-            if (m_cell.size() > kLongestCell)
-                fail("a text is longer than 1 MB");
+            if (m_cell.size() > m_longestCell)
+                fail(tooLong());
             // Whole stretches at a time: most of a file is the inside of cells.
             const std::size_t end = std::min(m_piece.find_first_of("\"\n", m_at), m_piece.size());
             if (end > m_at) {
@@ -156,8 +161,8 @@ review::Result<const CsvRows::CsvRow *> CsvRows::next()
             in = In::Plain;
             const std::size_t end = std::min(m_piece.find_first_of(m_delimiter == '\t' ? "\t\r\n" : ",\r\n", m_at), m_piece.size());
             const std::string_view part = m_piece.substr(m_at, end - m_at);
-            if (m_cell.size() + part.size() > kLongestCell)
-                fail("a text is longer than 1 MB");
+            if (m_cell.size() + part.size() > m_longestCell)
+                fail(tooLong());
             else
                 m_cell += part;
             m_place.column += characterCount(part);

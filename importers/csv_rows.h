@@ -23,7 +23,10 @@ public:
     static constexpr std::size_t kLongestCell = 1024 * 1024; ///< Bytes.
 
     /// `delimiter` 0: a tab when the first line has more tabs than commas outside quotes, else a comma.
-    explicit CsvRows(TextSource &source, char delimiter = 0) : m_source(source), m_delimiter(delimiter) {}
+    explicit CsvRows(TextSource &source, char delimiter = 0, std::size_t longestCell = kLongestCell)
+        : m_source(source), m_delimiter(delimiter), m_longestCell(longestCell)
+    {
+    }
     /// The next row, blank lines passed over; empty at the end. The reference is good until the next call.
     review::Result<const CsvRow *> next();
     char delimiter() const { return m_delimiter; }
@@ -33,9 +36,11 @@ private:
     void step(char c);
     void endCell();
     void fail(std::string why);
+    std::string tooLong() const;
 
     TextSource &m_source;
     char m_delimiter;
+    std::size_t m_longestCell;
     std::string_view m_piece = {};
     std::size_t m_at = 0;
     Place m_place = {1, 1};

@@ -81,7 +81,10 @@ private:
 struct ReadOptions {
     std::optional<Role> role = {};  ///< What records without a "type" are; by their keys when empty.
     std::string encoding = {};      ///< Name as iconv knows it ("GB18030", "CP949"); empty = UTF-8, or what a UTF-16 mark says.
-    std::map<std::string, std::string> columns = {}; ///< What a column, or a JSON record's member, is to be read as ("text" → "question").
+    std::map<std::string, std::string> columns = {}; ///< What a column, or a JSON record's member, is to be read as ("text" → "question"); see column_names.h.
+    std::string file = {};                 ///< The file's name, for ids and model names made of it; may be empty.
+    std::vector<std::string> folders = {}; ///< Names of the folders it lies in, the nearest first, for formats that name a model or a set by them.
+    std::function<bool(std::string_view id)> heldElsewhere = {}; ///< An item id that is known from another file; empty = none is.
     std::function<bool(std::int64_t bytesRead)> progress = {}; ///< Called every 64 KB or so; false cancels (Error Refused).
 };
 
@@ -124,5 +127,7 @@ private:
 
 /// Winnow's own formats: winnow-jsonl (JSON Lines, or one JSON list of records) and csv (comma or tab).
 ImporterRegistry makeNativeImporters();
+/// These and all formats of other programs.
+ImporterRegistry makeImporters();
 
 } // namespace importers

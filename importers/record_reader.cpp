@@ -90,6 +90,17 @@ void RecordReader::fault(Place place, std::string value, std::string reason)
     report(std::move(problem));
 }
 
+void RecordReader::tell(Problem problem)
+{
+    problem.value = shortened(problem.value);
+    if (problem.level == Problem::Level::Rejected) {
+        Tally &tally = m_summary.tallies[problem.role];
+        ++tally.rows;
+        ++tally.rejected;
+    }
+    report(std::move(problem));
+}
+
 review::Status RecordReader::settle(Fields &fields, Role role)
 {
     for (Problem &problem : fields.problems()) {

@@ -19,6 +19,8 @@ public:
     review::Status take(const Row &row, std::optional<Role> role);
     /// A stretch of the file that is no record: counts as a rejected row.
     void fault(Place place, std::string value, std::string reason);
+    /// What a translator found: a rejected one counts as a row of its role.
+    void tell(Problem problem);
     ReadSummary summary() const;
     /// Columns or members that nobody reads.
     void dropped(const std::string &name) { m_dropped.insert(name); }

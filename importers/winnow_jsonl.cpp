@@ -1,73 +1,21 @@
 #include "importers/winnow_jsonl.h"
 
+#include "importers/column_names.h"
+#include "importers/foreign/translation.h"
 #include "importers/record_frames.h"
+#include "importers/record_place.h"
 #include "importers/record_reader.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <iterator>
 
 namespace importers {
 
 namespace {
 
-/// The place of an offset in a record that begins at `start`.
-Place placeAt(Place start, std::string_view text, std::size_t offset)
-{
-    const std::string_view before = text.substr(0, std::min(offset, text.size()));
-    const std::size_t lineEnd = before.rfind('\n');
-    if (lineEnd == std::string_view::npos)
-        return {start.line, start.column + characterCount(before)};
-    return {start.line + std::count(before.begin(), before.end(), '\n'), 1 + characterCount(before.substr(lineEnd + 1))};
-}
-
-/// A few characters round a fault, broken bytes written out.
-std::string stretchAround(std::string_view text, std::size_t offset)
-{
-    constexpr std::size_t kReach = 30;
-    std::size_t from = offset > kReach ? offset - kReach : 0;
-    while (from > 0 && from < text.size() && (static_cast<unsigned char>(text[from]) & 0xC0) == 0x80)
-        --from;
-    std::string result;
-    for (const char c : text.substr(std::min(from, text.size()), 2 * kReach)) {
-        constexpr std::string_view kHex = "0123456789ABCDEF";
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20) {
-            result += ' ';
-        } else if (byte < 0x80) {
-            result += c;
-        } else {
-            result += "\\x";
-            result += kHex[byte >> 4];
-            result += kHex[byte & 15];
-        }
-    }
-    return result;
-}
-
-using Names = std::map<std::string, std::string>;
-
-/// Gives members the names they are to be read as; false when one record would have two of a name then.
-bool rename(JsonValue &object, const Names &names)
-{
-    if (object.type != JsonValue::Type::Object || names.empty())
-        return true;
-    std::set<std::string> seen;
-    for (auto &[name, value] : object.members) {
-        if (const auto mapped = names.find(name); mapped != names.end())
-            name = mapped->second;
-        if (!seen.insert(name).second)
-            return false;
-    }
-    return true;
-}
-
-/// The name that a member has in the file.
-std::string_view nameInFile(std::string_view field, const Names &names)
-{
-    const auto mapped = std::ranges::find(names, field, &Names::value_type::second);
-    return mapped == names.end() ? field : std::string_view(mapped->first);
-}
+constexpr std::string_view kTypes[] = {"source", "figure", "item", "prediction", "trace", "response", "rating"};
+constexpr std::string_view kMembers[] = {"id", "figures", "figure", "image", "images", "kind", "question", "options", "answer", "explanation", "attributes",
+    "overlays", "author", "tolerance"};
 
 } // namespace
 
@@ -96,8 +44,13 @@ Understands WinnowJsonl::probe(std::string_view firstBytes) const
         return Understands::Maybe;
     if (!head.starts_with('{'))
         return Understands::No;
-    const std::size_t name = head.find_first_not_of(" \t\r\n", 1);
-    return name != std::string_view::npos && (head[name] == '"' || head[name] == '}') ? Understands::Yes : Understands::Maybe;
+    const JsonValue first = firstRecord(firstBytes, {.lists = {}}).value;
+    const JsonValue *type = first.find("type");
+    if (type != nullptr && type->isText() && std::ranges::find(kTypes, type->text) != std::end(kTypes))
+        return Understands::Yes;
+    // Without a type other programs' records may look much the same: only one of our members alone is surely ours.
+    const bool ours = std::ranges::all_of(first.members, [](const auto &member) { return std::ranges::find(kMembers, member.first) != std::end(kMembers); });
+    return ours && first.find("id") != nullptr && first.find("question") != nullptr ? Understands::Yes : Understands::Maybe;
 }
 
 review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
@@ -127,7 +80,7 @@ review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOpti
         Row row;
         row.object = std::move(std::get<JsonValue>(parsed));
         row.place = start;
-        if (!rename(row.object, options.columns)) {
+        if (!renameMembers(row.object, options.columns)) {
             reader.fault(start, {}, "has two members for one field after the mapping");
             continue;
         }

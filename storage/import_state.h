@@ -46,6 +46,7 @@ struct ImportWriter::State {
     Statement findFigure{handle, "SELECT id, record_hash, picture_state, picture_sha256, root_id FROM figure WHERE external_id = ?"};
     PictureFiles pictureFiles{handle};
     Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
+    Statement findExtra{handle, "SELECT k.extra FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
     Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
     Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
                                      " JOIN secret_prediction x ON x.prediction_id = p.id WHERE p.item = ? AND m.name = ? AND p.run = ?"};
@@ -65,6 +66,7 @@ struct ImportWriter::State {
     std::int64_t lastSource = -1, lastFigure = -1, lastItem = -1, lastModel = -1, lastPrediction = -1;
     // Checking writes nothing, so what this import would have written is remembered here: type and id → hash.
     std::unordered_map<std::string, std::string> seen;
+    std::unordered_map<std::string, std::string> fileOfItem; // the same for items that name their file
     QString root;
     std::optional<std::int64_t> rootId;
     std::vector<FileCounts> files;

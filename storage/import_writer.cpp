@@ -25,6 +25,16 @@ namespace {
 
 constexpr const char *kNotStored = kImportNotStored;
 
+/// The file that a foreign item came from, as its unknown members say; empty when they do not.
+std::string fileNamedIn(std::string_view extraJson)
+{
+    if (extraJson.find("\"file\":") == std::string_view::npos)
+        return {};
+    const auto extra = nlohmann::json::parse(extraJson, nullptr, false);
+    const auto file = extra.is_object() ? extra.find("file") : extra.end();
+    return file != extra.end() && file->is_string() ? file->get<std::string>() : std::string();
+}
+
 } // namespace
 
 ImportWriter::ImportWriter() = default;
@@ -197,6 +207,10 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Item &item, c
         state.findItem.reset();
         if (failed)
             return state.failure();
+        if (!state.write && !known && !key.extraJson.empty()) {
+            if (std::string file = fileNamedIn(key.extraJson); !file.empty())
+                state.fileOfItem.try_emplace(item.id, std::move(file));
+        }
         return state.fateOf(known, "i" + item.id, hash);
     };
     if (!state.write || !state.itemsFirst) {
@@ -266,6 +280,22 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const std::string &study, c
     if (fate)
         m_state->count(*fate);
     return fate;
+}
+
+review::Result<bool> ImportWriter::heldElsewhere(const std::string &item, const std::string &file)
+{
+    State &state = *m_state;
+    if (!state.write && state.seen.contains("i" + item)) {
+        const auto named = state.fileOfItem.find(item);
+        return named == state.fileOfItem.end() || named->second != file;
+    }
+    state.readTogether();
+    const int step = state.findExtra.text(item).step();
+    const std::string named = step == SQLITE_ROW ? fileNamedIn(state.findExtra.textAt(0)) : std::string();
+    state.findExtra.reset();
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return state.failure();
+    return step == SQLITE_ROW && named != file;
 }
 
 review::Result<bool> ImportWriter::knowsFigure(const std::string &id)

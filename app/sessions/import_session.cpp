@@ -5,6 +5,7 @@
 #include "importers/reference_check.h"
 #include "storage/import_writer.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -124,6 +125,18 @@ private:
     FileYield &m_yield;
 };
 
+/// Names of the folders a file lies in, the nearest first.
+std::vector<std::string> foldersAbove(const QString &path)
+{
+    std::vector<std::string> names;
+    for (QDir folder = QFileInfo(path).dir(); names.size() < 4 && !folder.dirName().isEmpty(); folder = QFileInfo(folder.path()).dir()) {
+        names.push_back(folder.dirName().toStdString());
+        if (folder.isRoot())
+            break;
+    }
+    return names;
+}
+
 ImportFileReport fileReport(const ImportFile &file, Role role, const FileYield &yield)
 {
     const auto found = yield.tallies.find(role);
@@ -152,7 +165,7 @@ review::Error cancelledError()
 struct ImportSession::State {
     storage::Project &project;
     ImportRequest request;
-    importers::ImporterRegistry registry = importers::makeNativeImporters();
+    importers::ImporterRegistry registry = importers::makeImporters();
     ImportFiles gathered = {};
     ImportPictures pictures = {};
     std::optional<ImportReport> checked = {}, last = {};
@@ -181,6 +194,15 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     at.file = QFileInfo(file.path).fileName();
     const qint64 before = at.bytesDone;
     importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding, .columns = request.columns};
+    options.file = QFileInfo(file.path).fileName().toStdString();
+    options.folders = foldersAbove(file.path);
+    std::optional<review::Error> failure;
+    options.heldElsewhere = [&](std::string_view id) {
+        const auto held = writer.heldElsewhere(std::string(id), options.file);
+        if (!held)
+            failure = held.error();
+        return held && *held;
+    };
     options.progress = [&](std::int64_t read) {
         at.bytesDone = before + read;
         cancelled = progress && !progress(at);
@@ -190,6 +212,8 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     const auto summary = file.reader->read(bytes, options, receiver);
     if (cancelled)
         return cancelledError();
+    if (failure)
+        return *failure;
     const auto hash = bytes.sha256();
     if (!hash)
         return hash.error();
@@ -364,16 +388,16 @@ const std::optional<ImportReport> &ImportSession::report() const
 std::vector<FormatLine> knownFormats()
 {
     std::vector<FormatLine> lines;
-    const auto registry = importers::makeNativeImporters();
+    const auto registry = importers::makeImporters(), native = importers::makeNativeImporters();
     for (const auto &reader : registry.all())
-        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, true});
+        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, native.byName(reader->name()) != nullptr});
     std::sort(lines.begin(), lines.end(), [](const FormatLine &a, const FormatLine &b) { return a.name < b.name; });
     return lines;
 }
 
 bool canReadFormat(const std::string &name)
 {
-    return name == "auto" || importers::makeNativeImporters().byName(name) != nullptr;
+    return name == "auto" || importers::makeImporters().byName(name) != nullptr;
 }
 
 bool isImportRole(const std::string &name)

@@ -99,7 +99,7 @@ private:
 inline review::Result<importers::ReadSummary> readWith(std::string_view format, std::string_view text, Collected &into,
     const importers::ReadOptions &options = {})
 {
-    const auto registry = importers::makeNativeImporters();
+    const auto registry = importers::makeImporters();
     importers::MemorySource source(text);
     return registry.byName(format)->read(source, options, into);
 }

@@ -1,0 +1,37 @@
+#include "importers/column_names.h"
+
+#include <algorithm>
+#include <set>
+
+namespace importers {
+
+bool renameMembers(JsonValue &object, const ColumnNames &names)
+{
+    if (object.type != JsonValue::Type::Object || names.empty())
+        return true;
+    std::set<std::string> seen;
+    for (auto &[name, value] : object.members) {
+        if (const auto mapped = names.find(name); mapped != names.end())
+            name = mapped->second;
+        if (!seen.insert(name).second)
+            return false;
+    }
+    return true;
+}
+
+std::string_view nameInFile(std::string_view field, const ColumnNames &names)
+{
+    const auto mapped = std::ranges::find_if(names, [field](const auto &pair) { return pair.second == field && !pair.first.starts_with('='); });
+    return mapped == names.end() ? field : std::string_view(mapped->first);
+}
+
+std::string givenValue(const ColumnNames &names, std::string_view field)
+{
+    for (const auto &[name, meant] : names) {
+        if (meant == field && name.starts_with('='))
+            return name.substr(1);
+    }
+    return {};
+}
+
+} // namespace importers

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "importers/json_value.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace importers {
+
+/// ReadOptions::columns: what a column or member is to be read as ("text" → "question"). A name that begins with = is no column but the
+/// value itself, the same in every row: "=Model-8B" → "model".
+using ColumnNames = std::map<std::string, std::string>;
+
+/// Gives members the names they are to be read as; false when one record would have two of a name then.
+bool renameMembers(JsonValue &object, const ColumnNames &names);
+/// The name that a member has in the file.
+std::string_view nameInFile(std::string_view field, const ColumnNames &names);
+/// The value given for the field in every row, or "".
+std::string givenValue(const ColumnNames &names, std::string_view field);
+
+} // namespace importers
