@@ -291,7 +291,7 @@ review::Result<bool> ImportWriter::heldElsewhere(const std::string &item, const 
     }
     state.readTogether();
     const int step = state.findExtra.text(item).step();
-    const std::string named = step == SQLITE_ROW ? fileNamedIn(state.findExtra.textAt(0)) : std::string();
+    const std::string named = step == SQLITE_ROW ? fileNamedIn(state.findExtra.bytesAt(0)) : std::string();
     state.findExtra.reset();
     if (step != SQLITE_ROW && step != SQLITE_DONE)
         return state.failure();

@@ -91,6 +91,17 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
     return gathered;
 }
 
+std::vector<std::string> foldersAbove(const QString &path)
+{
+    std::vector<std::string> names;
+    for (QDir folder = QFileInfo(path).dir(); names.size() < 4 && !folder.dirName().isEmpty(); folder = QFileInfo(folder.path()).dir()) {
+        names.push_back(folder.dirName().toStdString());
+        if (folder.isRoot())
+            break;
+    }
+    return names;
+}
+
 review::Status HashedFile::open()
 {
     if (!m_file.open(QIODevice::ReadOnly))

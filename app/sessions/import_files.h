@@ -34,6 +34,9 @@ struct ImportFiles {
 /// lead out of a folder are left out. Refused: a path that is not there or cannot be read, a file given by name of no known format.
 review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry);
 
+/// Names of the folders a file lies in, the nearest first.
+std::vector<std::string> foldersAbove(const QString &path);
+
 /// A file's bytes for a reader, hashed as they pass.
 class HashedFile : public importers::ByteSource {
 public:

@@ -2,6 +2,7 @@
 
 #include "app/sessions/import_files.h"
 #include "app/sessions/import_pictures.h"
+#include "app/sessions/import_receiver.h"
 #include "importers/reference_check.h"
 #include "storage/import_writer.h"
 
@@ -24,120 +25,7 @@ using storage::ImportWriter;
 
 constexpr std::array kRoles{Role::Sources, Role::Figures, Role::Items, Role::Predictions, Role::Traces, Role::Responses, Role::Ratings};
 
-bool isOfReviewers(Role role) { return role == Role::Responses || role == Role::Ratings; }
-
-review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &fate)
-{
-    if (!fate)
-        return fate.error();
-    switch (*fate) {
-    case ImportWriter::Fate::New: return importers::Fate::New;
-    case ImportWriter::Fate::Unchanged: return importers::Fate::Unchanged;
-    case ImportWriter::Fate::Conflict: return importers::Fate::Conflict;
-    }
-    return importers::Fate::Refused;
-}
-
-/// What one file gave.
-struct FileYield {
-    std::map<Role, importers::Tally> tallies = {};
-    importers::ProblemList problems = {};
-    std::vector<std::string> dropped = {};
-    bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
-};
-
-/// Takes the records of one file.
-class Receiver : public importers::RecordSink {
-public:
-    Receiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root, FileYield &yield)
-        : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_yield(yield)
-    {
-    }
-
-    review::Result<importers::Fate> onSource(const review::Source &source, importers::Place) override { return told(m_writer.add(source)); }
-    review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override
-    {
-        review::Figure seen = figure;
-        for (const ImportPictures::Remark &remark : m_pictures.look(seen, m_root))
-            m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
-                                  .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
-        return told(m_writer.add(seen));
-    }
-    review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &key, importers::Place place) override
-    {
-        const auto fate = told(m_writer.add(item, key));
-        if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged))
-            m_references.note(item, key, m_number, place);
-        return fate;
-    }
-    review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place) override { return told(m_writer.add(prediction)); }
-    review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override
-    {
-        const bool named = !answer.study.empty() && !answer.seat.empty();
-        if (m_file.fromFolder && (!named || answer.rating)) {
-            m_yield.ofReviewers = true;
-            return importers::Fate::Unchanged;
-        }
-        if (answer.rating)
-            return refused(answer, place, "item", {}, "a rating belongs to a study of another kind than there are here");
-        if (!named)
-            return refused(answer, place, answer.study.empty() ? "study" : "seat", {}, "names no study and seat; such rows are entered with “winnow-cli answer”");
-        const auto item = m_writer.itemOfSeat(answer.study, answer.seat, answer.unit);
-        if (!item) {
-            if (item.error().code != review::Error::Code::Refused)
-                return item.error();
-            return refused(answer, place, "unit", answer.unit, item.error().userMessage);
-        }
-        if (answer.answer.empty() == (answer.defective == review::Defect::None))
-            return refused(answer, place, "answer", answer.answer, "has either an answer or a defective mark");
-        std::string letters = item->letters();
-        std::sort(letters.begin(), letters.end());
-        const auto read = importers::answerFromCell(answer.answer, item->kind, letters);
-        if (!read)
-            return refused(answer, place, "answer", answer.answer, read.error().userMessage);
-        const std::int64_t spent = answer.activeMs.value_or(0);
-        const auto fate = told(m_writer.add(answer.study, answer.seat, {.unit = answer.unit, .seat = answer.seat, .answer = *read, .defect = answer.defective, .unsure = answer.unsure,
-                                                             .comment = answer.comment, .activeMs = spent, .wallMs = spent, .at = answer.at.value_or(0)}));
-        if (fate && *fate == importers::Fate::Conflict)
-            return refused(answer, place, "answer", answer.answer, "this seat has another answer to the unit already, sealed, taken back or begun; it stays as it is");
-        return fate;
-    }
-    void onProblem(const Problem &problem) override
-    {
-        if (!(m_file.fromFolder && isOfReviewers(problem.role)))
-            m_yield.problems.add(problem);
-    }
-
-private:
-    importers::Fate refused(const importers::ScriptedAnswer &answer, importers::Place place, std::string field, std::string value, std::string reason)
-    {
-        m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .field = std::move(field), .value = std::move(value), .reason = std::move(reason),
-                              .role = answer.rating ? Role::Ratings : Role::Responses});
-        return importers::Fate::Refused;
-    }
-
-    ImportWriter &m_writer;
-    ImportPictures &m_pictures;
-    importers::ReferenceCheck &m_references;
-    const ImportFile &m_file;
-    int m_number;
-    QString m_root;
-    FileYield &m_yield;
-};
-
-/// Names of the folders a file lies in, the nearest first.
-std::vector<std::string> foldersAbove(const QString &path)
-{
-    std::vector<std::string> names;
-    for (QDir folder = QFileInfo(path).dir(); names.size() < 4 && !folder.dirName().isEmpty(); folder = QFileInfo(folder.path()).dir()) {
-        names.push_back(folder.dirName().toStdString());
-        if (folder.isRoot())
-            break;
-    }
-    return names;
-}
-
-ImportFileReport fileReport(const ImportFile &file, Role role, const FileYield &yield)
+ImportFileReport fileReport(const ImportFile &file, Role role, const ImportYield &yield)
 {
     const auto found = yield.tallies.find(role);
     const importers::Tally tally = found == yield.tallies.end() ? importers::Tally{} : found->second;
@@ -176,12 +64,12 @@ struct ImportSession::State {
     enum class Pass { Check, Store, Both };
     review::Status gather();
     review::Result<ImportReport> pass(Pass kind, bool acceptPartial, const Progress &progress);
-    review::Status readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+    review::Status readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
                             ImportProgress &at, const Progress &progress);
-    review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields);
+    review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields);
 };
 
-review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, FileYield &yield,
+review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
                                               ImportProgress &at, const Progress &progress)
 {
     HashedFile bytes(file.path);
@@ -208,7 +96,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
         cancelled = progress && !progress(at);
         return !cancelled;
     };
-    Receiver receiver(writer, pictures, references, file, number, rootOf(file), yield);
+    ImportReceiver receiver(writer, pictures, references, file, number, rootOf(file), yield);
     const auto summary = file.reader->read(bytes, options, receiver);
     if (cancelled)
         return cancelledError();
@@ -238,7 +126,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     return review::ok();
 }
 
-review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<FileYield> &yields)
+review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields)
 {
     std::optional<review::Error> failure;
     const auto outcome = references.judge([&](const std::string &id) {
@@ -273,7 +161,7 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     if (!writer)
         return writer.error();
     importers::ReferenceCheck references;
-    std::vector<FileYield> yields(gathered.files.size());
+    std::vector<ImportYield> yields(gathered.files.size());
     ImportProgress at;
     for (const ImportFile &file : gathered.files)
         at.bytesTotal += file.bytes;

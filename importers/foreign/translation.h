@@ -2,6 +2,7 @@
 
 #include "importers/foreign/composed_ids.h"
 #include "importers/foreign/foreign_frames.h"
+#include "importers/foreign/loose_json.h"
 #include "importers/foreign/native_row.h"
 #include "importers/record_reader.h"
 

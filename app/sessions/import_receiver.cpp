@@ -1,0 +1,109 @@
+#include "app/sessions/import_receiver.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+using importers::Problem;
+using importers::Role;
+using storage::ImportWriter;
+
+review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &fate)
+{
+    if (!fate)
+        return fate.error();
+    switch (*fate) {
+    case ImportWriter::Fate::New: return importers::Fate::New;
+    case ImportWriter::Fate::Unchanged: return importers::Fate::Unchanged;
+    case ImportWriter::Fate::Conflict: return importers::Fate::Conflict;
+    }
+    return importers::Fate::Refused;
+}
+
+} // namespace
+
+bool isOfReviewers(Role role)
+{
+    return role == Role::Responses || role == Role::Ratings;
+}
+
+ImportReceiver::ImportReceiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root, ImportYield &yield)
+    : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_yield(yield)
+{
+}
+
+review::Result<importers::Fate> ImportReceiver::onSource(const review::Source &source, importers::Place)
+{
+    return told(m_writer.add(source));
+}
+
+review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &figure, importers::Place place)
+{
+    review::Figure seen = figure;
+    for (const ImportPictures::Remark &remark : m_pictures.look(seen, m_root))
+        m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
+                              .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
+    return told(m_writer.add(seen));
+}
+
+review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)
+{
+    const auto fate = told(m_writer.add(item, key));
+    if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged))
+        m_references.note(item, key, m_number, place);
+    return fate;
+}
+
+review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Prediction &prediction, importers::Place)
+{
+    return told(m_writer.add(prediction));
+}
+
+review::Result<importers::Fate> ImportReceiver::onResponse(const importers::ScriptedAnswer &answer, importers::Place place)
+{
+    const bool named = !answer.study.empty() && !answer.seat.empty();
+    if (m_file.fromFolder && (!named || answer.rating)) {
+        m_yield.ofReviewers = true;
+        return importers::Fate::Unchanged;
+    }
+    if (answer.rating)
+        return refused(answer, place, "item", {}, "a rating belongs to a study of another kind than there are here");
+    if (!named)
+        return refused(answer, place, answer.study.empty() ? "study" : "seat", {}, "names no study and seat; such rows are entered with “winnow-cli answer”");
+    const auto item = m_writer.itemOfSeat(answer.study, answer.seat, answer.unit);
+    if (!item) {
+        if (item.error().code != review::Error::Code::Refused)
+            return item.error();
+        return refused(answer, place, "unit", answer.unit, item.error().userMessage);
+    }
+    if (answer.answer.empty() == (answer.defective == review::Defect::None))
+        return refused(answer, place, "answer", answer.answer, "has either an answer or a defective mark");
+    std::string letters = item->letters();
+    std::sort(letters.begin(), letters.end());
+    const auto read = importers::answerFromCell(answer.answer, item->kind, letters);
+    if (!read)
+        return refused(answer, place, "answer", answer.answer, read.error().userMessage);
+    const std::int64_t spent = answer.activeMs.value_or(0);
+    const auto fate = told(m_writer.add(answer.study, answer.seat, {.unit = answer.unit, .seat = answer.seat, .answer = *read, .defect = answer.defective, .unsure = answer.unsure,
+                                                         .comment = answer.comment, .activeMs = spent, .wallMs = spent, .at = answer.at.value_or(0)}));
+    if (fate && *fate == importers::Fate::Conflict)
+        return refused(answer, place, "answer", answer.answer, "this seat has another answer to the unit already, sealed, taken back or begun; it stays as it is");
+    return fate;
+}
+
+void ImportReceiver::onProblem(const Problem &problem)
+{
+    if (!(m_file.fromFolder && isOfReviewers(problem.role)))
+        m_yield.problems.add(problem);
+}
+
+importers::Fate ImportReceiver::refused(const importers::ScriptedAnswer &answer, importers::Place place, std::string field, std::string value, std::string reason)
+{
+    m_yield.problems.add({.line = place.line, .column = place.column, .id = answer.unit, .field = std::move(field), .value = std::move(value), .reason = std::move(reason),
+                          .role = answer.rating ? Role::Ratings : Role::Responses});
+    return importers::Fate::Refused;
+}
+
+} // namespace app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/sessions/import_files.h"
+#include "app/sessions/import_pictures.h"
+#include "importers/reference_check.h"
+#include "storage/import_writer.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Responses and ratings.
+bool isOfReviewers(importers::Role role);
+
+/// What one file gave.
+struct ImportYield {
+    std::map<importers::Role, importers::Tally> tallies = {};
+    importers::ProblemList problems = {};
+    std::vector<std::string> dropped = {};
+    bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
+};
+
+/// Takes the records of one file of an import: pictures are looked at, records go to the writer, answers onto their seats.
+class ImportReceiver : public importers::RecordSink {
+public:
+    ImportReceiver(storage::ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number,
+                   const QString &root, ImportYield &yield);
+    review::Result<importers::Fate> onSource(const review::Source &source, importers::Place place) override;
+    review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override;
+    review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &key, importers::Place place) override;
+    review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place place) override;
+    review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override;
+    void onProblem(const importers::Problem &problem) override;
+
+private:
+    importers::Fate refused(const importers::ScriptedAnswer &answer, importers::Place place, std::string field, std::string value, std::string reason);
+
+    storage::ImportWriter &m_writer;
+    ImportPictures &m_pictures;
+    importers::ReferenceCheck &m_references;
+    const ImportFile &m_file;
+    int m_number;
+    QString m_root;
+    ImportYield &m_yield;
+};
+
+} // namespace app
