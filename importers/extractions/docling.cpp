@@ -114,6 +114,7 @@ public:
             rows.setRecord(picture.record);
             rows.give(figureRow(figure));
         }
+        rows.leaveRecord();
     }
 
 private:

@@ -73,6 +73,7 @@ public:
             rows.setRecord(record);
             rows.give(figureRow(figure));
         }
+        rows.leaveRecord();
     }
 
 private:

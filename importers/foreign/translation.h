@@ -63,6 +63,8 @@ public:
     const review::Status &status() const { return m_status; }
     void setRecord(const ForeignRecord &record) { m_record = &record; }
     void endRecord();
+    /// For rows that were given behind the last record, in finish(): problems stand at no record any more.
+    void leaveRecord() { m_record = nullptr; }
 
 private:
     Problem problem(Role role, std::string id, std::string_view field, std::string value, std::string reason) const;
