@@ -39,6 +39,7 @@ std::map<QString, FileIdentity> &openFiles()
     return files;
 }
 int s_number = 0;
+const QString kCopyName = u"project.winnow"_s;
 
 bool openHere(const QString &canonical)
 {
@@ -151,12 +152,17 @@ review::Result<std::unique_ptr<Connection>> Connection::openRecoveredCopy(const 
     // The last writer was killed inside a transaction. Reading means undoing that transaction first, and this connection
     // may not write beside the project: so it is undone in a copy of its own, which has no name any more once it is open.
     QTemporaryDir folder;
-    const QString copy = folder.filePath(u"project.winnow"_s);
+    const QString copy = folder.filePath(kCopyName);
     if (!folder.isValid() || !QFile::copy(path, copy) || !QFile::copy(path + u"-journal"_s, copy + u"-journal"_s))
         return refusal(review::Error::Code::Storage, "The project was not closed properly the last time and could not be copied to be read. "
                                                      "Open it for writing once; nothing was changed.");
     QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
     QFile::setPermissions(copy + u"-journal"_s, QFile::ReadOwner | QFile::WriteOwner);
+    return openCopy(path, copy);
+}
+
+review::Result<std::unique_ptr<Connection>> Connection::openCopy(const QString &path, const QString &copy)
+{
     review::Result<std::unique_ptr<Connection>> connection = std::unique_ptr<Connection>();
     {
         const std::lock_guard lock(s_mutex);
@@ -169,10 +175,39 @@ review::Result<std::unique_ptr<Connection>> Connection::openRecoveredCopy(const 
         if (!query.run())
             return query.error("The project was not opened");
     }
-    folder.remove();
+    QFile::remove(copy);
     if (auto done = setPragmas((*connection)->database()); !done)
         return done.error();
     return connection;
+}
+
+review::Result<std::unique_ptr<Connection>> Connection::aside() const
+{
+    constexpr int kPages = 1024; // between two pieces a writer gets its turn
+    constexpr int kTries = 50;   // of 100 ms each
+    QTemporaryDir folder;
+    const QString copy = folder.filePath(kCopyName);
+    sqlite3 *target = nullptr;
+    int step = folder.isValid() ? sqlite3_open(QFile::encodeName(copy).constData(), &target) : SQLITE_CANTOPEN;
+    if (step == SQLITE_OK) {
+        // What is lost with the power is no project.
+        sqlite3_exec(target, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nullptr, nullptr, nullptr);
+        // A commit in between makes SQLite start over by itself.
+        sqlite3_backup *pages = sqlite3_backup_init(target, "main", handleOf(m_db), "main");
+        for (int tries = 0; pages && tries < kTries && (step = sqlite3_backup_step(pages, kPages)) != SQLITE_DONE;) {
+            if (step == SQLITE_BUSY || step == SQLITE_LOCKED) {
+                ++tries;
+                sqlite3_sleep(100);
+            } else if (step != SQLITE_OK) {
+                break;
+            }
+        }
+        sqlite3_backup_finish(pages);
+    }
+    sqlite3_close(target);
+    if (step != SQLITE_DONE)
+        return refusal(review::Error::Code::Storage, "The project could not be copied to be read aside.", sqlite3_errstr(step));
+    return openCopy(projectPathOf(m_db), copy);
 }
 
 review::Result<std::unique_ptr<Connection>> Connection::make(const QString &path)

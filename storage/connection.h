@@ -21,12 +21,17 @@ public:
     ~Connection();
     Q_DISABLE_COPY_MOVE(Connection)
 
+    /// A copy of the file as it is now, in a temporary file without a name, that only reads: it keeps no writer waiting however long one
+    /// reads. Storage: there is no room for it.
+    review::Result<std::unique_ptr<Connection>> aside() const;
+
     const QSqlDatabase &database() const { return m_db; }
 
 private:
     Connection() = default;
     static review::Result<std::unique_ptr<Connection>> connect(const QString &path, const QString &file, const QString &options);
     static review::Result<std::unique_ptr<Connection>> openRecoveredCopy(const QString &path);
+    static review::Result<std::unique_ptr<Connection>> openCopy(const QString &path, const QString &copy);
     QString m_name;
     QSqlDatabase m_db;
 };

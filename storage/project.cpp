@@ -153,6 +153,15 @@ review::Result<std::unique_ptr<Project>> Project::open(const QString &path, Mode
     return project;
 }
 
+review::Status Project::stepAside()
+{
+    auto copy = m_state->connection->aside();
+    if (!copy)
+        return copy.error();
+    m_state->connection = *std::move(copy);
+    return review::ok();
+}
+
 review::Status Project::lookWhole() const
 {
     return secondLook(database(), path());

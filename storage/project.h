@@ -31,6 +31,9 @@ public:
     ~Project();
     Q_DISABLE_COPY_MOVE(Project)
 
+    /// Reads a copy of the file as it is now from here on, so that no writer waits while it is read for long. Storage: no room for a copy;
+    /// the file itself is read on.
+    review::Status stepAside();
     /// What a quick opening has left out: over-long texts and quick_check.
     review::Status lookWhole() const;
     const QString &path() const;

@@ -231,6 +231,9 @@ review::Result<Verification> verify(const QString &projectPath, bool deep, const
     auto project = Project::open(projectPath, Project::Mode::ReadOnly, Clock::system(), Project::Look::Quick);
     if (!project)
         return project.error();
+    // A check of a large project takes seconds, for which no seat should wait with its answer. Without room for a copy it does.
+    const auto aside = (*project)->stepAside();
+    static_cast<void>(aside);
     const QSqlDatabase db = (*project)->database();
     const Stoppable course(handleOf(db), stop);
     // What takes long of an opening, where it can be stopped.

@@ -1,6 +1,7 @@
 #include "window_scene.h"
 
 #include <QEvent>
+#include <QThread>
 #include <QTimer>
 #include <QWidget>
 
@@ -28,6 +29,8 @@ double threadSeconds() { return clockSeconds(CLOCK_THREAD_CPUTIME_ID); }
 
 bool TimedApplication::notify(QObject *receiver, QEvent *event)
 {
+    if (QThread::currentThread() != thread())
+        return QApplication::notify(receiver, event); // the events of workers come by here too
     ++m_depth;
     const double before = wallSeconds();
     const bool taken = QApplication::notify(receiver, event);

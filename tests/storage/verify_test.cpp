@@ -178,3 +178,23 @@ TEST_F(VerifyTest, EndsOnceItIsStopped)
 }
 
 } // namespace
+
+TEST_F(VerifyTest, WhatReadsAsideKeepsNoSeatWaiting)
+{
+    auto reader = storage::Project::open(m_path, storage::Project::Mode::ReadOnly, storage::Clock::system());
+    ASSERT_DONE(reader);
+    ASSERT_DONE((*reader)->stepAside());
+    const QSqlDatabase db = (*reader)->database();
+    storage::Query begin(db, "BEGIN"), count(db, "SELECT count(*) FROM event");
+    ASSERT_TRUE(begin.run() && count.run() && count.next());
+    const std::int64_t before = count.numberAt(0);
+    // In the file itself a reader inside its transaction would make the commit wait, and fail after five seconds.
+    auto store = seat("Primary 1");
+    ASSERT_TRUE(store);
+    ASSERT_DONE(store->setMarked(m_unit, true));
+    storage::Query again(db, "SELECT count(*) FROM event"), write(db, "DELETE FROM event");
+    ASSERT_TRUE(again.run() && again.next());
+    EXPECT_EQ(again.numberAt(0), before);
+    EXPECT_FALSE(write.run());
+    EXPECT_EQ((*reader)->path().toStdString(), m_path.toStdString());
+}
