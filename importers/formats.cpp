@@ -1,7 +1,9 @@
 #include "importers/importer.h"
 
+#include "importers/boxes/box_formats.h"
 #include "importers/extractions/extractions.h"
 #include "importers/metadata/bibliography.h"
+#include "importers/qa/agromind.h"
 
 #include <memory>
 
@@ -10,12 +12,20 @@ namespace importers {
 ImporterRegistry makeImporters()
 {
     ImporterRegistry registry = makeNativeImporters();
+    registry.add(std::make_unique<AgroMind>());
     registry.add(std::make_unique<PdfFigures2Format>());
     registry.add(std::make_unique<PdfigcapxFormat>());
     registry.add(std::make_unique<DoclingFormat>());
     registry.add(std::make_unique<BibtexFormat>());
     registry.add(std::make_unique<CslFormat>());
     registry.add(std::make_unique<CitationDictFormat>());
+    registry.add(std::make_unique<CocoFormat>());
+    registry.add(std::make_unique<ViaFormat>());
+    registry.add(std::make_unique<ViaTableFormat>());
+    registry.add(std::make_unique<BoxTableFormat>());
+    registry.add(std::make_unique<VocFormat>());
+    registry.add(std::make_unique<CvatFormat>());
+    registry.add(std::make_unique<YoloFormat>());
     return registry;
 }
 

@@ -57,12 +57,13 @@ std::optional<review::Option> readOption(Fields &fields, char letter, const Json
     return option;
 }
 
-void checkOptions(Fields &fields, std::vector<review::Option> &options)
+/// The letters of two options that differ in upper and lower case alone, or nothing.
+std::string checkOptions(Fields &fields, std::vector<review::Option> &options)
 {
     std::sort(options.begin(), options.end(), [](const auto &a, const auto &b) { return a.letter < b.letter; });
     if (options.size() < 2)
         fields.reject("options", options.empty() ? std::string() : options.front().text, "a choice question needs at least 2 options");
-    bool alike = false;
+    std::string alike;
     for (std::size_t i = 0; i < options.size(); ++i) {
         for (std::size_t j = i + 1; j < options.size(); ++j) {
             const auto &a = options[i], &b = options[j];
@@ -72,18 +73,19 @@ void checkOptions(Fields &fields, std::vector<review::Option> &options)
             if (textA == textB) {
                 fields.reject("options", a.figure.empty() ? a.text : a.figure,
                     std::string("2 options are identical (") + a.letter + ", " + b.letter + ")");
-                return;
+                return {};
             }
-            if (!alike && lowered(textA) == lowered(textB)) {
-                alike = true;
+            if (alike.empty() && lowered(textA) == lowered(textB)) {
+                alike = {a.letter, b.letter};
                 fields.warn("options", a.text, std::string("2 options are equal but for case (") + a.letter + ", " + b.letter + ")",
                     "options-equal-but-for-case");
             }
         }
     }
+    return alike;
 }
 
-std::vector<review::Option> readOptions(Fields &fields, const JsonValue &value)
+std::vector<review::Option> readOptions(Fields &fields, const JsonValue &value, std::string &alike)
 {
     std::vector<review::Option> options;
     const bool list = value.type == JsonValue::Type::List;
@@ -112,7 +114,7 @@ std::vector<review::Option> readOptions(Fields &fields, const JsonValue &value)
         options.push_back(std::move(*option));
     }
     if (!options.empty())
-        checkOptions(fields, options);
+        alike = checkOptions(fields, options);
     return options;
 }
 
@@ -342,9 +344,10 @@ std::pair<review::Item, review::Key> readItem(Fields &fields)
             fields.reject("kind", kind, "not a kind of question: single, multiple, judgement, number, short, open or box");
     }
     const bool empty = options == nullptr || (options->list.empty() && options->members.empty() && !options->isText());
+    std::string alike;
     if (isChoice(item.kind)) {
         if (!empty)
-            item.options = readOptions(fields, *options);
+            item.options = readOptions(fields, *options, alike);
         else if (item.kind != ItemKind::Judgement)
             fields.reject("options", {}, "a choice question has no options");
     } else if (!empty) {
@@ -356,6 +359,9 @@ std::pair<review::Item, review::Key> readItem(Fields &fields)
         fields.warn("answer", {}, "no key", "no-key");
     else if (!fields.rejected())
         key.answer = readAnswer(fields, item, *answer);
+    // Nobody who looks at the picture can tell which of the two letters is wanted.
+    if (!alike.empty() && (key.answer.letters.find(alike[0]) != std::string::npos) != (key.answer.letters.find(alike[1]) != std::string::npos))
+        fields.warn("answer", plainValue(*answer), std::string("the key is one of 2 options that are equal but for case (") + alike[0] + ", " + alike[1] + ")", "key-equal-but-for-case");
     if (const std::string told = answerInQuestion(item, key); !told.empty())
         fields.warn("question", told, "the question states its own answer", "leak-in-question");
     key.explanation = fields.text("explanation");

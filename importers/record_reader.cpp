@@ -33,6 +33,19 @@ std::string plainQuestion(std::string_view text)
     return plain;
 }
 
+/// Of what the key means: the texts of its options, since the same question may have them in another order.
+std::uint64_t hashOfKey(const review::Item &item, const review::Key &key)
+{
+    if (key.answer.letters.empty())
+        return hashInto(kHashStart, review::answerToStoredJson(key.answer));
+    std::uint64_t sum = 0;
+    for (const review::Option &option : item.options) {
+        if (key.answer.letters.find(option.letter) != std::string::npos)
+            sum += hashInto(hashInto(kHashStart, plainQuestion(option.text)), option.figure);
+    }
+    return item.options.empty() ? hashInto(kHashStart, key.answer.letters) : sum;
+}
+
 std::optional<Role> roleOfType(std::string_view type)
 {
     constexpr std::pair<std::string_view, Role> kTypes[] = {{"source", Role::Sources}, {"figure", Role::Figures}, {"item", Role::Items},
@@ -151,7 +164,7 @@ review::Status RecordReader::finish(Fields &fields, Role role, const review::Res
     return review::ok();
 }
 
-void RecordReader::noteQuestion(Fields &fields, const review::Item &item)
+void RecordReader::noteQuestion(Fields &fields, const review::Item &item, const review::Key &key)
 {
     std::uint64_t hash = hashInto(kHashStart, plainQuestion(item.question));
     for (const std::string &figure : item.figures)
@@ -162,10 +175,16 @@ void RecordReader::noteQuestion(Fields &fields, const review::Item &item)
         options += hashInto(hashInto(kHashStart, plainQuestion(option.text)), option.figure);
     hash ^= options * 1099511628211ULL;
     const std::int64_t line = fields.place().line;
-    const auto [known, isNew] = m_lineOfQuestion.try_emplace(hash, line);
+    const std::uint64_t keyHash = hashOfKey(item, key);
+    const auto [known, isNew] = m_asked.try_emplace(hash, Asked{line, keyHash});
     const bool sameRecord = m_lineOfId.contains(hashInto(hashInto(kHashStart, roleName(Role::Items)), item.id));
-    if (!isNew && !sameRecord)
-        fields.warn("question", item.question, "asks the same of the same figure as line " + std::to_string(known->second), "near-duplicate");
+    if (isNew || sameRecord)
+        return;
+    const std::string asks = "asks the same of the same figure as line " + std::to_string(known->second.line);
+    if (known->second.key == keyHash)
+        fields.warn("question", item.question, asks, "near-duplicate");
+    else
+        fields.warn("answer", review::answerToStoredJson(key.answer), asks + ", but has another key", "same-question-other-key");
 }
 
 review::Status RecordReader::take(const Row &row, std::optional<Role> role)
@@ -208,7 +227,7 @@ review::Status RecordReader::take(const Row &row, std::optional<Role> role)
         const auto [item, key] = readItem(fields);
         if (fields.rejected())
             return rejected();
-        noteQuestion(fields, item);
+        noteQuestion(fields, item, key);
         return finish(fields, *role, m_sink.onItem(item, key, row.place));
     }
     case Role::Predictions: {

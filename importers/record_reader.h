@@ -29,7 +29,7 @@ private:
     review::Status finish(Fields &fields, Role role, const review::Result<Fate> &fate);
     review::Status settle(Fields &fields, Role role);
     void report(Problem problem);
-    void noteQuestion(Fields &fields, const review::Item &item);
+    void noteQuestion(Fields &fields, const review::Item &item, const review::Key &key);
 
     const ReadOptions &m_options;
     RecordSink &m_sink;
@@ -37,7 +37,11 @@ private:
     std::set<std::string> m_dropped = {};
     // Hashes, not texts: 250,000 ids stay within a few MB. A clash of hashes only misnames a line in a message.
     std::unordered_map<std::uint64_t, std::int64_t> m_lineOfId = {};
-    std::unordered_map<std::uint64_t, std::int64_t> m_lineOfQuestion = {};
+    struct Asked {
+        std::int64_t line = 0;
+        std::uint64_t key = 0;
+    };
+    std::unordered_map<std::uint64_t, Asked> m_asked = {}; // by the question, its figures and options
 };
 
 } // namespace importers
