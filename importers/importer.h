@@ -85,6 +85,8 @@ struct ReadOptions {
     std::string file = {};                 ///< The file's name, for ids and model names made of it; may be empty.
     std::vector<std::string> folders = {}; ///< Names of the folders it lies in, the nearest first, for formats that name a model or a set by them.
     std::function<bool(std::string_view id)> heldElsewhere = {}; ///< An item id that is known from another file; empty = none is.
+    /// The text of a small file of this name in the file's own folder or the one above: names of classes, settings of a run. Empty = none is.
+    std::function<std::optional<std::string>(std::string_view name)> beside = {};
     std::function<bool(std::int64_t bytesRead)> progress = {}; ///< Called every 64 KB or so; false cancels (Error Refused).
 };
 

@@ -51,6 +51,26 @@ QStringList filesBelow(const QString &folder)
     return found;
 }
 
+bool isBlankText(const QString &path)
+{
+    return path.endsWith(u".txt"_s, Qt::CaseInsensitive) && QFileInfo(path).size() == 0;
+}
+
+/// An empty text beside files of labels is one of them: it says that there is no object in its picture.
+void addBlankTexts(ImportFiles &gathered, const QDir &folder, const QStringList &blank)
+{
+    for (const QString &relative : blank) {
+        const QString path = folder.filePath(relative), own = QFileInfo(path).path();
+        const auto sibling = std::find_if(gathered.files.begin(), gathered.files.end(), [&](const ImportFile &file) {
+            return file.reader->name() == "yolo" && QFileInfo(file.path).path() == own;
+        });
+        if (sibling == gathered.files.end())
+            gathered.skipped.push_back(relative.toStdString() + " is empty.");
+        else
+            gathered.files.push_back({.path = path, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true, .bytes = 0, .reader = sibling->reader});
+    }
+}
+
 } // namespace
 
 review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry)
@@ -62,11 +82,16 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
             return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”."_s.arg(path)).toStdString()};
         if (info.isDir()) {
             const QDir folder(info.canonicalFilePath());
+            QStringList blank;
             for (const QString &relative : filesBelow(path)) {
                 const QString absolute = folder.filePath(relative);
                 const auto reader = readerFor(absolute, format, registry);
                 if (!reader)
                     return reader.error();
+                if (*reader == nullptr && isBlankText(absolute)) {
+                    blank.append(relative);
+                    continue;
+                }
                 if (*reader == nullptr) {
                     gathered.skipped.push_back(relative.toStdString() + " is of no format that is read here.");
                     continue;
@@ -74,6 +99,7 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
                 gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true,
                                           .bytes = QFileInfo(absolute).size(), .reader = *reader});
             }
+            addBlankTexts(gathered, folder, blank);
             continue;
         }
         if (!info.isFile())
@@ -100,6 +126,25 @@ std::vector<std::string> foldersAbove(const QString &path)
             break;
     }
     return names;
+}
+
+std::optional<std::string> smallFileBeside(const ImportFile &file, std::string_view name)
+{
+    constexpr qint64 kLargest = 1024 * 1024;
+    const QString wanted = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    if (wanted.contains(u'/') || wanted.contains(u'\\'))
+        return {};
+    QDir folder = QFileInfo(file.path).dir();
+    const bool atTop = file.fromFolder && folder.path() == file.folder;
+    for (int level = 0; level < (atTop ? 1 : 2); ++level) {
+        const QFileInfo info(folder.filePath(wanted));
+        QFile found(info.filePath());
+        if (info.isFile() && !info.isSymLink() && info.size() <= kLargest && found.open(QIODevice::ReadOnly))
+            return found.readAll().toStdString();
+        if (!folder.cdUp())
+            break;
+    }
+    return {};
 }
 
 review::Status HashedFile::open()

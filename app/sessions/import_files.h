@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace app {
@@ -36,6 +37,10 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
 
 /// Names of the folders a file lies in, the nearest first.
 std::vector<std::string> foldersAbove(const QString &path);
+
+/// The text of a file of this name in the same folder as `file` or in the one above, no further up than a folder that is imported; of at
+/// most 1 MB, an ordinary file and no link.
+std::optional<std::string> smallFileBeside(const ImportFile &file, std::string_view name);
 
 /// A file's bytes for a reader, hashed as they pass.
 class HashedFile : public importers::ByteSource {

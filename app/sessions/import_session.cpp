@@ -91,6 +91,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
             failure = held.error();
         return held && *held;
     };
+    options.beside = [&](std::string_view name) { return smallFileBeside(file, name); };
     options.progress = [&](std::int64_t read) {
         at.bytesDone = before + read;
         cancelled = progress && !progress(at);
