@@ -3,7 +3,11 @@
 #include "importers/boxes/box_formats.h"
 #include "importers/extractions/extractions.h"
 #include "importers/metadata/bibliography.h"
+#include "importers/qa/agmmu.h"
+#include "importers/qa/agrobench.h"
 #include "importers/qa/agromind.h"
+#include "importers/qa/figure_items.h"
+#include "importers/qa/mmmu.h"
 
 #include <memory>
 
@@ -13,9 +17,15 @@ ImporterRegistry makeImporters()
 {
     ImporterRegistry registry = makeNativeImporters();
     registry.add(std::make_unique<AgroMind>());
+    registry.add(std::make_unique<AgroBench>());
+    registry.add(std::make_unique<FigureItems>());
+    registry.add(std::make_unique<Agmmu>());
+    registry.add(std::make_unique<Mmmu>());
+    registry.add(std::make_unique<ScienceQa>());
     registry.add(std::make_unique<PdfFigures2Format>());
     registry.add(std::make_unique<PdfigcapxFormat>());
     registry.add(std::make_unique<DoclingFormat>());
+    registry.add(std::make_unique<PaperXmlFormat>());
     registry.add(std::make_unique<BibtexFormat>());
     registry.add(std::make_unique<CslFormat>());
     registry.add(std::make_unique<CitationDictFormat>());

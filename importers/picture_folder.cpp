@@ -218,6 +218,16 @@ PictureFolder::Found PictureFolder::elsewhere(const std::string &slashed) const
         if (std::distance(first, last) > 1)
             return {.reason = "file not found, and several files of that name lie in the picture folder"};
     }
+    if (wanted.size() == 1 && !looksLikePicture(wanted.back())) {
+        const auto [first, last] = names().byStem.equal_range(decomposed(wanted.back()));
+        if (std::distance(first, last) == 1) {
+            Found found = foundAs(first->second);
+            found.remark = "was found by its name without an ending, as “" + found.inside + "”";
+            return found;
+        }
+        if (std::distance(first, last) > 1)
+            return {.reason = "file not found, and several pictures are called so with endings"};
+    }
     std::string path;
     for (const std::string &part : wanted)
         path += (path.empty() ? "" : "/") + part;
@@ -244,6 +254,8 @@ const PictureFolder::Names &PictureFolder::names() const
         if (!it->is_regular_file(odd) || it->is_symlink(odd))
             continue;
         m_names->byName.emplace(decomposed(it->path().filename().string()), it->path());
+        if (looksLikePicture(it->path().filename().string()))
+            m_names->byStem.emplace(decomposed(it->path().stem().string()), it->path());
         m_names->byFoldedPath.emplace(folded(it->path().lexically_relative(m_root).generic_string()), it->path());
     }
     return *m_names;

@@ -21,14 +21,15 @@ public:
     };
     /// `name` as imported: relative with / or \ between folders, or absolute when it lies below the root. Compared as it stands, then in
     /// Unicode NFC (the name that exists is opened), then percent-decoded; then by the file name alone when its folders are not those
-    /// of this root and one file only is called so; then in any case of letters when one file only fits. Refused unopened: URLs, network
+    /// of this root and one file only is called so; a name without an ending, as label files are called after their pictures, by the one
+    /// picture of that stem; then in any case of letters when one file only fits. Refused unopened: URLs, network
     /// shares, devices, "..", "~", names with NUL, links that lead out.
     Found find(std::string_view name) const;
 
 private:
     /// The ordinary files below the root, listed when a name needs it first.
     struct Names {
-        std::multimap<std::string, std::filesystem::path> byName, byFoldedPath;
+        std::multimap<std::string, std::filesystem::path> byName, byStem, byFoldedPath;
     };
     const Names &names() const;
     Found elsewhere(const std::string &slashed) const;

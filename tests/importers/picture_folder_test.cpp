@@ -113,6 +113,20 @@ TEST_F(Folder, FilesAreFoundByTheirNameAloneAndInAnyCaseWhenOnlyOneFits)
     EXPECT_TRUE(folder.find("/../leaf.png").file.empty());
 }
 
+TEST_F(Folder, ANameWithoutAnEndingIsTheOnePictureOfThatStem)
+{
+    put("root/sub/img_7.rf.2a.jpg");
+    put("root/img_7.rf.2a.txt");
+    put("root/two.png");
+    put("root/sub/two.jpg");
+    const PictureFolder folder(base / "root");
+    EXPECT_EQ(folder.find("img_7.rf.2a").inside, "sub/img_7.rf.2a.jpg");
+    EXPECT_THAT(folder.find("img_7.rf.2a").remark, HasSubstr("without an ending"));
+    EXPECT_TRUE(folder.find("two").file.empty());
+    EXPECT_THAT(folder.find("two").reason, HasSubstr("several pictures"));
+    EXPECT_TRUE(folder.find("img_8").file.empty());
+}
+
 TEST(UnicodeForm, FollowsTheStandard)
 {
     EXPECT_EQ(decomposed("\xC3\xA9"), "e\xCC\x81");
