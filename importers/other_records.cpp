@@ -90,9 +90,10 @@ review::Prediction readPrediction(Fields &fields)
     prediction.model = needed(fields, "model");
     prediction.run = smallWhole(fields, "run", 1).value_or(1);
     fields.setId(prediction.item + "|" + prediction.model + "|" + std::to_string(prediction.run));
-    const JsonValue *answer = fields.take("answer");
+    const JsonValue *answer = fields.take("answer"), *output = fields.take("output");
     prediction.output = fields.text("output");
-    if (prediction.output.empty() && answer == nullptr && !fields.rejected())
+    // An empty text in quotes is an output too: the model said nothing.
+    if (prediction.output.empty() && output == nullptr && answer == nullptr && !fields.rejected())
         fields.reject("output", {}, "neither an output nor an answer");
     if (answer != nullptr) {
         // The item's kind may come later, so the shape follows from the value alone: a letter, letters, a number, a box or a text.
