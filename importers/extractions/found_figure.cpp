@@ -2,6 +2,7 @@
 
 #include "importers/fields.h"
 #include "importers/foreign/numbers.h"
+#include "importers/foreign/python_literal.h"
 
 #include <algorithm>
 #include <array>
@@ -107,41 +108,6 @@ JsonValue regionJson(const PageRegion &region)
     return json;
 }
 
-/// The elements of a Python list of texts: ['a', "it's"]. Nothing: it is none.
-std::optional<std::vector<std::string>> pythonTexts(std::string_view text)
-{
-    if (!text.starts_with('[') || !text.ends_with(']'))
-        return {};
-    std::vector<std::string> texts;
-    std::size_t at = 1;
-    const std::size_t end = text.size() - 1;
-    for (;;) {
-        passBlanks(text, at);
-        if (at < end && (text[at] == 'u' || text[at] == 'b') && (text[at + 1] == '\'' || text[at + 1] == '"'))
-            ++at;
-        if (at >= end)
-            return texts;
-        const char quote = text[at];
-        if (quote != '\'' && quote != '"')
-            return {};
-        std::string one;
-        for (++at; at < end && text[at] != quote; ++at) {
-            if (text[at] == '\\' && at + 1 < end)
-                ++at;
-            one += text[at];
-        }
-        if (at >= end)
-            return {};
-        texts.push_back(std::move(one));
-        ++at;
-        passBlanks(text, at);
-        if (at < end && text[at] == ',')
-            ++at;
-        else if (at < end)
-            return {};
-    }
-}
-
 } // namespace found_figure
 
 NativeRow figureRow(const FoundFigure &figure)
@@ -232,7 +198,7 @@ std::string captionText(const JsonValue *value)
     std::vector<std::string> parts;
     if (value->isText()) {
         const std::string text = trimmed(value->text);
-        parts = found_figure::pythonTexts(text).value_or(std::vector<std::string>{text});
+        parts = pythonList(text).value_or(std::vector<std::string>{text});
     }
     for (const JsonValue &element : value->list) {
         if (element.isText())

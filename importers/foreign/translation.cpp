@@ -199,13 +199,13 @@ review::Result<ReadSummary> JsonFormat::read(ByteSource &source, const ReadOptio
         record.key = (*frame)->key;
         record.list = (*frame)->list;
         record.wrapper = &frames.wrapper();
-        if (!own.columns.empty())
+        if (renames() && !own.columns.empty())
             record.unrenamed = record.value;
-        if (!renameMembers(record.value, own.columns)) {
+        if (renames() && !renameMembers(record.value, own.columns)) {
             reader.fault(start, {}, "has two members for one field after the mapping");
             continue;
         }
-        record.where = [&](std::string_view field) { return placeAt(start, json, memberOffset(json, nameInFile(field, own.columns))); };
+        record.where = [&](std::string_view field) { return placeAt(start, json, memberOffset(json, renames() ? nameInFile(field, own.columns) : field)); };
         if (!foreign_reading::translateOne(**made, record, rows))
             return rows.status().error();
     }
@@ -262,7 +262,7 @@ review::Result<ReadSummary> TableFormat::read(ByteSource &source, const ReadOpti
     std::vector<std::string> names = *header;
     std::set<std::string> seen;
     for (std::string &name : names) {
-        if (const auto mapped = own.columns.find(name); mapped != own.columns.end())
+        if (const auto mapped = own.columns.find(name); renames() && mapped != own.columns.end())
             name = mapped->second;
         if (!name.empty() && !seen.insert(name).second)
             return review::Error{review::Error::Code::BadInput,

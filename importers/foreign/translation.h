@@ -96,6 +96,8 @@ protected:
     /// Judges the first record: its members as far as the first bytes hold them whole.
     virtual Understands knows(const ForeignRecord &first) const = 0;
     virtual Role mainRole() const { return Role::Items; } ///< What a record that cannot be read counts as.
+    /// Whether a mapping gives members other names; false where the translator reads the mapping itself.
+    virtual bool renames() const { return true; }
 };
 
 /// A format whose files are tables (comma or tab) with names in the first line. Cells are texts; only an empty one is absent.
@@ -108,6 +110,7 @@ protected:
     virtual review::Result<std::unique_ptr<Translator>> translator(const ReadOptions &options) const = 0;
     virtual Understands knows(const std::vector<std::string> &columns) const = 0;
     virtual Role mainRole() const { return Role::Items; }
+    virtual bool renames() const { return true; } ///< As for JsonFormat, of columns.
     virtual std::size_t longestCell() const { return kLongestText; } ///< Bytes; more where pictures stand in cells.
 };
 
