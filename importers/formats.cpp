@@ -1,5 +1,6 @@
 #include "importers/importer.h"
 
+#include "importers/annotations/label_studio.h"
 #include "importers/boxes/box_formats.h"
 #include "importers/extractions/extractions.h"
 #include "importers/metadata/bibliography.h"
@@ -8,6 +9,7 @@
 #include "importers/qa/agromind.h"
 #include "importers/qa/figure_items.h"
 #include "importers/qa/mmmu.h"
+#include "importers/qa/vlmevalkit.h"
 
 #include <memory>
 
@@ -22,6 +24,9 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<Agmmu>());
     registry.add(std::make_unique<Mmmu>());
     registry.add(std::make_unique<ScienceQa>());
+    registry.add(std::make_unique<VlmEvalTable>());
+    registry.add(std::make_unique<VlmEvalJson>());
+    registry.add(std::make_unique<VlmEvalXlsx>());
     registry.add(std::make_unique<PdfFigures2Format>());
     registry.add(std::make_unique<PdfigcapxFormat>());
     registry.add(std::make_unique<DoclingFormat>());
@@ -29,6 +34,9 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<BibtexFormat>());
     registry.add(std::make_unique<CslFormat>());
     registry.add(std::make_unique<CitationDictFormat>());
+    registry.add(std::make_unique<LabelStudioFormat>());
+    registry.add(std::make_unique<LabelStudioMinFormat>());
+    registry.add(std::make_unique<LabelStudioTableFormat>());
     registry.add(std::make_unique<CocoFormat>());
     registry.add(std::make_unique<ViaFormat>());
     registry.add(std::make_unique<ViaTableFormat>());

@@ -56,6 +56,8 @@ public:
     virtual review::Result<Fate> onPrediction(const review::Prediction &prediction, Place place) = 0;
     /// Responses and ratings.
     virtual review::Result<Fate> onResponse(const ScriptedAnswer &answer, Place place) = 0;
+    /// A picture that lies in the file itself, before the figure that has its name as its path. The name is made of its content.
+    virtual review::Status onPicture(const std::string & /*name*/, std::string_view /*bytes*/) { return review::ok(); }
     /// Rejected rows and warnings, as they are found.
     virtual void onProblem(const Problem &problem) = 0;
 };

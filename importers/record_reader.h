@@ -19,6 +19,8 @@ public:
     review::Status take(const Row &row, std::optional<Role> role);
     /// A stretch of the file that is no record: counts as a rejected row.
     void fault(Place place, std::string value, std::string reason);
+    /// A picture that lies in the file itself, under the name that its figure's path has.
+    review::Status picture(const std::string &name, std::string_view bytes) { return m_sink.onPicture(name, bytes); }
     /// What a translator found: a rejected one counts as a row of its role.
     void tell(Problem problem);
     ReadSummary summary() const;

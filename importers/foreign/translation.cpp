@@ -1,7 +1,6 @@
 #include "importers/foreign/translation.h"
 
 #include "importers/column_names.h"
-#include "importers/csv_rows.h"
 #include "importers/record_place.h"
 
 #include <algorithm>
@@ -61,6 +60,12 @@ void NativeRows::warn(Role role, std::string id, std::string_view field, std::st
     m_reader.tell(std::move(warning));
 }
 
+void NativeRows::picture(const std::string &name, std::string_view bytes)
+{
+    if (m_status)
+        m_status = m_reader.picture(name, bytes);
+}
+
 void NativeRows::remark(Role role, std::string reason, std::string kind)
 {
     m_reader.tell({.level = Problem::Level::Warning, .reason = std::move(reason), .role = role, .kind = std::move(kind)});
@@ -70,6 +75,28 @@ void NativeRows::refuse(std::string sentence)
 {
     if (m_status)
         m_status = review::Error{review::Error::Code::BadInput, std::move(sentence)};
+}
+
+bool NativeRows::translate(Translator &translator, ForeignRecord &record)
+{
+    m_record = &record;
+    translator.translate(record, *this);
+    endRecord();
+    return bool(m_status);
+}
+
+review::Status NativeRows::finish(Translator &translator)
+{
+    translator.finish(*this);
+    endRecord();
+    return m_status;
+}
+
+ReadOptions optionsWithRole(const ReadOptions &options, Role role)
+{
+    ReadOptions own = options;
+    own.role = own.role.value_or(role);
+    return own;
 }
 
 void NativeRows::endRecord()
@@ -112,21 +139,6 @@ std::variant<JsonValue, JsonFault> parsed(std::string_view text, RecordReader &r
     return again;
 }
 
-bool translateOne(Translator &translator, ForeignRecord &record, NativeRows &rows)
-{
-    rows.setRecord(record);
-    translator.translate(record, rows);
-    rows.endRecord();
-    return bool(rows.status());
-}
-
-ReadOptions withRole(const ReadOptions &options, Role role)
-{
-    ReadOptions own = options;
-    own.role = own.role.value_or(role);
-    return own;
-}
-
 } // namespace foreign_reading
 
 JsonValue ForeignRecord::asRead() const
@@ -164,7 +176,7 @@ Understands JsonFormat::probe(std::string_view firstBytes) const
 
 review::Result<ReadSummary> JsonFormat::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
 {
-    const ReadOptions own = foreign_reading::withRole(options, mainRole());
+    const ReadOptions own = optionsWithRole(options, mainRole());
     const auto text = TextSource::open(source, own);
     if (!text)
         return text.error();
@@ -206,104 +218,11 @@ review::Result<ReadSummary> JsonFormat::read(ByteSource &source, const ReadOptio
             continue;
         }
         record.where = [&](std::string_view field) { return placeAt(start, json, memberOffset(json, renames() ? nameInFile(field, own.columns) : field)); };
-        if (!foreign_reading::translateOne(**made, record, rows))
+        if (!rows.translate(**made, record))
             return rows.status().error();
     }
-    (*made)->finish(rows);
-    rows.endRecord();
-    if (!rows.status())
-        return rows.status().error();
-    return reader.summary();
-}
-
-namespace foreign_reading {
-
-review::Result<std::vector<std::string>> columnsOf(const CsvRows::CsvRow *row)
-{
-    if (row == nullptr)
-        return review::Error{review::Error::Code::BadInput, "The file is empty. Nothing was imported."};
-    if (!row->fault.empty())
-        return review::Error{review::Error::Code::BadInput, "The first line cannot be read: " + row->fault + ". Nothing was imported."};
-    return row->cells;
-}
-
-} // namespace foreign_reading
-
-Understands TableFormat::probe(std::string_view firstBytes) const
-{
-    MemorySource memory(firstBytes);
-    const ReadOptions options;
-    const auto text = TextSource::open(memory, options);
-    if (!text)
-        return Understands::No;
-    CsvRows rows(**text);
-    const auto first = rows.next();
-    if (!first || *first == nullptr || !(*first)->fault.empty() || (*first)->cells.front().starts_with('{') || (*first)->cells.front().starts_with('['))
-        return Understands::No;
-    return knows((*first)->cells);
-}
-
-review::Result<ReadSummary> TableFormat::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
-{
-    const ReadOptions own = foreign_reading::withRole(options, mainRole());
-    const auto text = TextSource::open(source, own);
-    if (!text)
-        return text.error();
-    CsvRows table(**text, 0, longestCell());
-    const auto first = table.next();
-    if (!first)
-        return first.error();
-    const auto header = foreign_reading::columnsOf(*first);
-    if (!header)
-        return header.error();
-    auto made = translator(own);
-    if (!made)
-        return made.error();
-    std::vector<std::string> names = *header;
-    std::set<std::string> seen;
-    for (std::string &name : names) {
-        if (const auto mapped = own.columns.find(name); renames() && mapped != own.columns.end())
-            name = mapped->second;
-        if (!name.empty() && !seen.insert(name).second)
-            return review::Error{review::Error::Code::BadInput,
-                "The column \"" + shortened(name, 40) + "\" stands twice in the first line. Nothing was imported; rename one of them."};
-    }
-    RecordReader reader(own, sink);
-    NativeRows rows(reader, own);
-    for (std::int64_t row = 0;; ++row) {
-        const auto next = table.next();
-        if (!next)
-            return next.error();
-        if (*next == nullptr)
-            break;
-        const CsvRows::CsvRow &csv = **next;
-        if (!csv.fault.empty()) {
-            reader.fault(csv.faultPlace, csv.cells.empty() || firstInvalidUtf8(csv.cells.front()) ? std::string() : csv.cells.front(), csv.fault);
-            continue;
-        }
-        if (csv.cells.size() != names.size()) {
-            reader.fault(csv.place, csv.cells.front(), "has " + std::to_string(csv.cells.size()) + " cells, but the first line has " + std::to_string(names.size()));
-            continue;
-        }
-        ForeignRecord record;
-        record.value.type = JsonValue::Type::Object;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (!csv.cells[i].empty())
-                record.value.members.emplace_back(names[i], JsonValue::ofText(csv.cells[i]));
-        }
-        record.place = csv.place;
-        record.row = row;
-        record.where = [&](std::string_view field) {
-            const auto at = std::ranges::find(names, field);
-            return at == names.end() ? csv.place : csv.places[static_cast<std::size_t>(at - names.begin())];
-        };
-        if (!foreign_reading::translateOne(**made, record, rows))
-            return rows.status().error();
-    }
-    (*made)->finish(rows);
-    rows.endRecord();
-    if (!rows.status())
-        return rows.status().error();
+    if (const auto done = rows.finish(**made); !done)
+        return done.error();
     return reader.summary();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "importers/csv_rows.h"
 #include "importers/foreign/composed_ids.h"
 #include "importers/foreign/foreign_frames.h"
 #include "importers/foreign/loose_json.h"
@@ -26,6 +27,7 @@ public:
     std::string list = {};             ///< The wrapper's member that it stands in.
     const JsonValue *wrapper = nullptr; ///< The members of the wrapper beside its lists.
     std::function<Place(std::string_view member)> where = {}; ///< Where a member's value stands.
+    const std::vector<std::string> *columns = nullptr; ///< Of a table: all its columns, also those that are empty in this row.
     std::optional<JsonValue> unrenamed = {}; ///< As it stands in the file, when a mapping gave members other names.
 
     JsonValue asRead() const; ///< As it stands in the file.
@@ -39,6 +41,8 @@ public:
 private:
     std::set<std::string, std::less<>> m_taken = {};
 };
+
+class Translator;
 
 /// Takes what a translator makes of foreign records: native rows and problems.
 class NativeRows {
@@ -65,6 +69,11 @@ public:
     void endRecord();
     /// For rows that were given behind the last record, in finish(): problems stand at no record any more.
     void leaveRecord() { m_record = nullptr; }
+    /// Lets the translator make its rows of the record; false when the reading is to end with status().
+    bool translate(Translator &translator, ForeignRecord &record);
+    review::Status finish(Translator &translator);
+    /// Takes a picture that lies in the file itself.
+    void picture(const std::string &name, std::string_view bytes);
 
 private:
     Problem problem(Role role, std::string id, std::string_view field, std::string value, std::string reason) const;
@@ -100,6 +109,16 @@ protected:
     virtual bool renames() const { return true; }
 };
 
+/// Rows of a table, one at a time; nullptr at the end.
+class TableRows {
+public:
+    virtual ~TableRows() = default;
+    virtual review::Result<const CsvRows::CsvRow *> next() = 0;
+};
+
+/// The options with the role that a format's unreadable records count as, when the person named none.
+ReadOptions optionsWithRole(const ReadOptions &options, Role role);
+
 /// A format whose files are tables (comma or tab) with names in the first line. Cells are texts; only an empty one is absent.
 class TableFormat : public Importer {
 public:
@@ -111,6 +130,7 @@ protected:
     virtual Understands knows(const std::vector<std::string> &columns) const = 0;
     virtual Role mainRole() const { return Role::Items; }
     virtual bool renames() const { return true; } ///< As for JsonFormat, of columns.
+    virtual review::Result<std::unique_ptr<TableRows>> rowsOf(ByteSource &source, const ReadOptions &options) const;
     virtual std::size_t longestCell() const { return kLongestText; } ///< Bytes; more where pictures stand in cells.
 };
 

@@ -36,6 +36,7 @@ public:
     std::vector<importers::ScriptedAnswer> answers;
     std::vector<importers::Place> itemPlaces;
     std::vector<importers::Problem> problems;
+    std::map<std::string, std::string> pictures; ///< Those that lay in the file, by name.
 
     review::Result<importers::Fate> onSource(const review::Source &r, importers::Place) override
     {
@@ -61,6 +62,11 @@ public:
     {
         answers.push_back(r);
         return importers::Fate::New;
+    }
+    review::Status onPicture(const std::string &name, std::string_view bytes) override
+    {
+        pictures[name] = bytes;
+        return review::ok();
     }
     void onProblem(const importers::Problem &problem) override { problems.push_back(problem); }
 
