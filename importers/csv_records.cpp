@@ -143,8 +143,9 @@ Understands CsvRecords::probe(std::string_view firstBytes) const
     const auto header = readHeader(**first, options);
     if (!header)
         return Understands::Maybe;
-    // The same names in other programs' tables: `index` for the id, a picture under `file_name`.
-    const bool foreign = header->role == Role::Items && (!contains(header->names, "id") || contains(header->names, "file_name"));
+    // The same names in other programs' tables: `index` for the id, a picture under `file_name`, an annotator beside the question.
+    const bool annotated = contains(header->names, "annotation_id") && contains(header->names, "annotator");
+    const bool foreign = header->role == Role::Items && (!contains(header->names, "id") || contains(header->names, "file_name") || annotated);
     return foreign ? Understands::Maybe : Understands::Yes;
 }
 
