@@ -212,9 +212,9 @@ std::string labelPicture(const std::string &address)
     if (const std::size_t local = path.find("/local-files/?d="); local != std::string_view::npos) {
         path.remove_prefix(local + 16);
         path = path.substr(0, path.find('&'));
-        std::string read = label_task::percentsRead(path);
-        std::ranges::replace(read, '\\', '/');
-        return read;
+        std::string slashed(path);
+        std::ranges::replace(slashed, '\\', '/'); // what Windows writes; one that is meant is %5C
+        return label_task::percentsRead(slashed);
     }
     const std::size_t scheme = path.find("://");
     const bool upload = path.find("/data/upload/") != std::string_view::npos || path.starts_with("upload/");

@@ -115,7 +115,7 @@ void LabelTasks::readData(const LabelTask &task, LabelSubject &subject, NativeRo
         } else if (field == "id") {
             id = scalarOf(&value);
         } else if (field == "question") {
-            subject.question = trimmed(scalarOf(&value));
+            subject.question = trimmed(scalarOf(&value)).empty() ? std::string() : scalarOf(&value);
         } else if (field == "options") {
             subject.optionsAsRead = value;
             subject.options = labelOptions(value).value_or(std::vector<LabelOption>{});
@@ -237,12 +237,12 @@ void LabelTasks::giveItem(const LabelTask &task, LabelSubject &subject, ForeignR
     item.text("id", subject.id).text("question", subject.question).text("kind", subject.kind).texts("figures", subject.figures);
     item.value("options", subject.options.empty() ? subject.optionsAsRead : nativeOptions(subject.options));
     JsonValue key = keyOf(task, subject, rows);
-    if (key.isText())
+    if (key.isText() && !subject.options.empty())
         key = JsonValue::ofText(choiceLetter(key.text, subject.options));
     item.value("answer", std::move(key)).value("explanation", subject.explanation).value("overlays", subject.overlays);
     for (const auto &[name, value] : subject.attributes.members)
         item.attribute(name, value);
-    for (const char *name : {"decision", "protocol_hash"})
+    for (const char *name : {"decision", "reason", "protocol_hash"})
         item.value(name, task.meta.find(name));
     item.standsAt("question", "data").standsAt("options", "data").standsAt("answer", task.annotations.empty() ? "data" : "annotations");
     rows.setRecord(record);
