@@ -7,7 +7,10 @@
 #include "importers/qa/agmmu.h"
 #include "importers/qa/agrobench.h"
 #include "importers/qa/agromind.h"
+#include "importers/qa/chats.h"
 #include "importers/qa/figure_items.h"
+#include "importers/qa/imagefolder.h"
+#include "importers/qa/lmms_eval.h"
 #include "importers/qa/mmmu.h"
 #include "importers/qa/vlmevalkit.h"
 
@@ -27,6 +30,10 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<VlmEvalTable>());
     registry.add(std::make_unique<VlmEvalJson>());
     registry.add(std::make_unique<VlmEvalXlsx>());
+    registry.add(std::make_unique<LmmsEval>());
+    registry.add(std::make_unique<Chats>());
+    registry.add(std::make_unique<ImagefolderJsonl>());
+    registry.add(std::make_unique<ImagefolderCsv>());
     registry.add(std::make_unique<PdfFigures2Format>());
     registry.add(std::make_unique<PdfigcapxFormat>());
     registry.add(std::make_unique<DoclingFormat>());
