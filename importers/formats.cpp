@@ -1,6 +1,7 @@
 #include "importers/importer.h"
 
 #include "importers/annotations/label_studio.h"
+#include "importers/annotations/text_tools.h"
 #include "importers/boxes/box_formats.h"
 #include "importers/extractions/extractions.h"
 #include "importers/metadata/bibliography.h"
@@ -44,6 +45,9 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<LabelStudioFormat>());
     registry.add(std::make_unique<LabelStudioMinFormat>());
     registry.add(std::make_unique<LabelStudioTableFormat>());
+    registry.add(std::make_unique<ProdigyFormat>());
+    registry.add(std::make_unique<DoccanoFormat>());
+    registry.add(std::make_unique<DoccanoTableFormat>());
     registry.add(std::make_unique<CocoFormat>());
     registry.add(std::make_unique<ViaFormat>());
     registry.add(std::make_unique<ViaTableFormat>());

@@ -57,6 +57,15 @@ AnswerMap::AnswerMap(const ColumnNames &columns)
     }
 }
 
+review::Status AnswerMap::check() const
+{
+    if (m_unknown.empty())
+        return review::ok();
+    return review::Error{review::Error::Code::BadInput, "The mapping reads “" + m_unknown.front()
+            + "”. Results are read as answer, key, rating:MODEL, comment, box, rationale or ignore; members of the data, named data:NAME, as id, question, options, image, "
+              "kind, answer, explanation, attribute or ignore. Nothing was imported."};
+}
+
 AnswerMap::Binding AnswerMap::of(const std::string &result) const
 {
     if (const auto known = m_uses.find(result); known != m_uses.end())

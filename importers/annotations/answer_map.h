@@ -1,6 +1,7 @@
 #pragma once
 
 #include "importers/column_names.h"
+#include "review/result.h"
 
 #include <map>
 #include <optional>
@@ -16,7 +17,7 @@ namespace importers {
 ///   "data:NAME" → what a member of the task's data is: "id", "question", "options", "image", "kind", "answer" (its key), "explanation",
 ///     "attribute" (kept under its own name), "ignore"
 ///   "=STUDY" → "study", or "study:NAME" for one result alone; "=SEAT" → "seat:ANNOTATOR" (number, e-mail address or session), "seat:*" for
-///     everybody else.
+///     everybody else; "=TEXT" → "question" and "=KIND" → "kind" where files hold none.
 class AnswerMap {
 public:
     explicit AnswerMap(const ColumnNames &columns);
@@ -36,13 +37,13 @@ public:
     std::string study(const std::string &result) const;
     /// The seat of the first of these names that has one, else that of everybody.
     std::string seat(const std::vector<std::string> &annotator) const;
-    /// Uses that the mapping names and that do not exist: "result → value".
-    const std::vector<std::string> &unknown() const { return m_unknown; }
+    /// BadInput: the mapping names a use that does not exist.
+    review::Status check() const;
 
 private:
     std::map<std::string, Binding> m_uses = {};
     std::map<std::string, std::string> m_data = {}, m_studies = {}, m_seats = {};
-    std::vector<std::string> m_unknown = {};
+    std::vector<std::string> m_unknown = {}; ///< "result → value"
 };
 
 } // namespace importers

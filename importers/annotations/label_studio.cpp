@@ -12,7 +12,7 @@ namespace label_studio {
 class Exported : public Translator {
 public:
     explicit Exported(const ReadOptions &options) : m_tasks(options) {}
-    review::Status mapping() const { return m_tasks.mapping(); }
+    review::Status mapping() const { return m_tasks.map().check(); }
 
     void translate(ForeignRecord &record, NativeRows &rows) override
     {
@@ -33,7 +33,7 @@ private:
 class Flat : public Translator {
 public:
     Flat(const ReadOptions &options, bool cells) : m_tasks(options), m_cells(cells) {}
-    review::Status mapping() const { return m_tasks.mapping(); }
+    review::Status mapping() const { return m_tasks.map().check(); }
 
     void translate(ForeignRecord &record, NativeRows &rows) override
     {

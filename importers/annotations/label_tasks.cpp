@@ -59,15 +59,6 @@ LabelTasks::LabelTasks(const ReadOptions &options)
     }
 }
 
-review::Status LabelTasks::mapping() const
-{
-    if (m_map.unknown().empty())
-        return review::ok();
-    return review::Error{review::Error::Code::BadInput, "The mapping reads “" + m_map.unknown().front()
-            + "”. Results are read as answer, key, rating:MODEL, comment, box, rationale or ignore; members of the data, named data:NAME, as id, question, options, image, "
-              "kind, answer, explanation, attribute or ignore. Nothing was imported."};
-}
-
 void LabelTasks::give(LabelTask &task, ForeignRecord &record, NativeRows &rows)
 {
     if (textOf(task.meta.find("format")).starts_with(label_tasks::kOwnFormat)) {

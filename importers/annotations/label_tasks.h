@@ -31,9 +31,8 @@ class LabelTasks {
 public:
     explicit LabelTasks(const ReadOptions &options);
 
-    /// Refused: a use that does not exist.
-    review::Status mapping() const;
     AnswerMap &map() { return m_map; }
+    const AnswerMap &map() const { return m_map; }
     void give(LabelTask &task, ForeignRecord &record, NativeRows &rows);
     void finish(NativeRows &rows);
 

@@ -1,5 +1,6 @@
 #include "importers/boxes/boxed_image.h"
 
+#include "importers/annotations/given_question.h"
 #include "importers/column_names.h"
 #include "importers/foreign/numbers.h"
 
@@ -10,15 +11,6 @@
 namespace importers {
 
 namespace boxed_image {
-
-constexpr std::string_view kPlace = "{label}";
-
-std::string withLabel(std::string text, std::string_view label)
-{
-    for (std::size_t at = text.find(kPlace); at != std::string::npos; at = text.find(kPlace, at + label.size()))
-        text.replace(at, kPlace.size(), label);
-    return text;
-}
 
 JsonValue boxJson(const LabelledBox &box, bool fraction)
 {
@@ -75,7 +67,7 @@ void BoxRows::giveItems(const BoxedImage &image, NativeRows &rows)
         JsonValue &boxes = ofLabel[label];
         NativeRow item(Role::Items);
         item.text("id", rows.ids().ofRaw(image.name + "/" + label, image.record.row)).texts("figures", {image.name}).text("kind", "box");
-        item.text("question", boxed_image::withLabel(m_question, label)).attribute("label", JsonValue::ofText(label));
+        item.text("question", filledQuestion(m_question, {{"label", label}})).attribute("label", JsonValue::ofText(label));
         item.value("answer", image.fraction ? jsonObject({{"box", std::move(boxes)}, {"unit", JsonValue::ofText("fraction")}}) : std::move(boxes));
         rows.give(std::move(item), NativeRows::Raw::Without);
         ++m_items;
