@@ -112,7 +112,7 @@ std::vector<Command> answerCommands()
          .run = report},
         {.name = "export", .help = "Write a split and its manifest", .example = "winnow-cli export rust.winnow gold --split gold --format winnow-jsonl -o gold.jsonl",
          .parameters = {project, name, {.name = "--split", .help = "gold, silver, held-out, ood or all", .value = "NAME", .required = true},
-                        {.name = "--format", .help = "winnow-jsonl or csv", .value = "NAME", .required = true}, output},
+                        {.name = "--format", .help = "winnow-jsonl, csv or label-studio", .value = "NAME", .required = true}, output},
          .run = exportSplit},
         {.name = "responses", .help = "Write the answers, by pseudonym", .example = "winnow-cli responses rust.winnow gold --format csv --wide -o responses.csv",
          .parameters = {project, name, {.name = "--format", .help = "csv or jsonl", .value = "NAME", .required = true}, {.name = "--wide", .help = "A column per seat"},

@@ -87,7 +87,7 @@ void GoldPage::exportSplit(const std::string &format, const QString &ending)
     const QString target = m_dialogs.saveFile(this, fileWord(text(study->row.name)) + u'-' + split + ending);
     if (target.isEmpty())
         return;
-    write(format == "csv" ? m_csv : m_jsonl, target,
+    write(format == "csv" ? m_csv : format == "label-studio" ? m_labelStudio : m_jsonl, target,
           [request = SplitRequest{.study = study->row.name, .split = split.toStdString(), .format = format, .target = target}](ExportSession &session) {
               return session.exportSplit(request);
           });

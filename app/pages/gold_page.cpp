@@ -110,18 +110,23 @@ GoldPage::GoldPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_exports->addTool(m_split);
     auto *tiles = new QGridLayout;
     tiles->setSpacing(8);
-    const auto tile = [&](const QString &icon, const QString &word, const QString &detail, int row, int column) {
+    // The split in three formats above, what belongs to the whole study below.
+    const auto tile = [&](const QString &icon, const QString &word, const QString &detail, int row, int column, int columns) {
         auto *button = new ExportTile(icon, word, detail, m_exports);
-        tiles->addWidget(button, row, column);
+        tiles->addWidget(button, row, column, 1, columns);
         return button;
     };
-    m_jsonl = tile(u"export"_s, tr("JSONL"), tr("split with manifest, Ctrl+E"), 0, 0);
+    for (int column = 0; column < 6; ++column)
+        tiles->setColumnStretch(column, 1);
+    m_jsonl = tile(u"export"_s, tr("JSONL"), tr("split, Ctrl+E"), 0, 0, 2);
     connect(m_jsonl, &QPushButton::clicked, this, [this] { exportSplit("winnow-jsonl", u".jsonl"_s); });
-    m_csv = tile(u"export"_s, tr("CSV"), tr("split with manifest"), 0, 1);
+    m_csv = tile(u"export"_s, tr("CSV"), tr("split"), 0, 2, 2);
     connect(m_csv, &QPushButton::clicked, this, [this] { exportSplit("csv", u".csv"_s); });
-    m_responses = tile(u"export"_s, tr("Responses"), tr("all seats, all revisions"), 1, 0);
+    m_labelStudio = tile(u"export"_s, tr("Label Studio"), tr("split as tasks"), 0, 4, 2);
+    connect(m_labelStudio, &QPushButton::clicked, this, [this] { exportSplit("label-studio", u".json"_s); });
+    m_responses = tile(u"export"_s, tr("Responses"), tr("all seats, all revisions"), 1, 0, 3);
     connect(m_responses, &QPushButton::clicked, this, &GoldPage::exportResponses);
-    m_report = tile(u"file"_s, tr("Report"), tr("methods, n, κ, hashes"), 1, 1);
+    m_report = tile(u"file"_s, tr("Report"), tr("methods, n, κ, hashes"), 1, 3, 3);
     connect(m_report, &QPushButton::clicked, this, &GoldPage::exportReport);
     m_exports->body()->addSpacing(4);
     m_exports->body()->addLayout(tiles);

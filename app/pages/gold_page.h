@@ -65,7 +65,7 @@ private:
     GoldFunnel *m_funnel;
     QVBoxLayout *m_checkRows;
     widgets::Button *m_freeze;
-    ExportTile *m_jsonl, *m_csv, *m_responses, *m_report;
+    ExportTile *m_jsonl, *m_csv, *m_labelStudio, *m_responses, *m_report;
     widgets::TextLabel *m_freezeNote, *m_protocol, *m_overruleNote;
     CellTableModel *m_rows, *m_overruled;
     QTableView *m_table, *m_overruleTable;

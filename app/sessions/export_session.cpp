@@ -1,6 +1,7 @@
 #include "app/sessions/export_session.h"
 
 #include "app/sessions/file_sink.h"
+#include "exporters/label_studio.h"
 #include "exporters/manifest.h"
 #include "exporters/responses.h"
 #include "exporters/split.h"
@@ -166,7 +167,7 @@ ExportSession::ExportSession(storage::Project &project, ExportTold told) : m_pro
 
 bool canWriteSplit(const std::string &format)
 {
-    return format == "winnow-jsonl" || format == "csv";
+    return format == "winnow-jsonl" || format == "csv" || format == "label-studio";
 }
 
 review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
@@ -175,7 +176,7 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     if (!split)
         return Error{Error::Code::BadInput, "There is no split “" + request.split + "”; there are gold, silver, held-out, ood and all."};
     if (!canWriteSplit(request.format))
-        return Error{Error::Code::BadInput, "Splits are written as winnow-jsonl or csv, not as “" + request.format + "”."};
+        return Error{Error::Code::BadInput, "Splits are written as winnow-jsonl, csv or label-studio, not as “" + request.format + "”."};
     const storage::StudyRepository studies(m_project);
     const auto study = studies.study(request.study);
     if (!study)
@@ -198,7 +199,9 @@ review::Result<Exported> ExportSession::exportSplit(const SplitRequest &request)
     if (!counts)
         return counts.error();
     const auto streams = streamsOf(m_project, m_told, counts->items);
-    auto summary = request.format == "csv" ? exporters::writeSplitCsv(wanted, streams, data) : exporters::writeSplitJsonl(wanted, streams, data);
+    auto summary = request.format == "csv"            ? exporters::writeSplitCsv(wanted, streams, data)
+                   : request.format == "label-studio" ? exporters::writeSplitLabelStudio(wanted, streams, data)
+                                                      : exporters::writeSplitJsonl(wanted, streams, data);
     if (!summary)
         return summary.error();
     Exported done{.files = {request.target}, .rows = summary->items};

@@ -15,7 +15,7 @@ namespace app {
 struct SplitRequest {
     std::string study;
     std::string split;   ///< gold, silver, held-out, ood, all
-    std::string format;  ///< winnow-jsonl, csv
+    std::string format;  ///< winnow-jsonl, csv, label-studio
     QString target;      ///< PATH; PATH.manifest.json is written beside it.
 };
 
@@ -48,7 +48,7 @@ private:
     ExportTold m_told;
 };
 
-/// The formats of a split: winnow-jsonl, csv.
+/// The formats of a split: winnow-jsonl, csv, label-studio.
 bool canWriteSplit(const std::string &format);
 
 /// Saves bytes whole or not at all; the sentence names the file and what to do.

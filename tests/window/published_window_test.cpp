@@ -214,7 +214,7 @@ TEST(PublishedStudy, ThroughTheWindowsIsTheSameAsByTheCommandLine)
     QDir().mkpath(folder.path(u"c"_s));
     for (const QString &name : kSplits) {
         split->setCurrentIndex(split->findData(name));
-        for (const auto &[tile, format] : {std::pair(u"JSONL"_s, u"winnow-jsonl"_s), std::pair(u"CSV"_s, u"csv"_s)}) {
+        for (const auto &[tile, format] : {std::pair(u"JSONL"_s, u"winnow-jsonl"_s), std::pair(u"CSV"_s, u"csv"_s), std::pair(u"Label Studio"_s, u"label-studio"_s)}) {
             target = folder.path(u"w/"_s + name + u'.' + format);
             press(gold, tile);
             ASSERT_TRUE(written(u"w/"_s + name + u'.' + format + u".manifest.json"_s)) << name.toStdString();
@@ -242,7 +242,7 @@ TEST(PublishedStudy, ThroughTheWindowsIsTheSameAsByTheCommandLine)
         ASSERT_EQ(folder.run({u"answer"_s, u"p.winnow"_s, u"gold"_s, u"--seat"_s, seat, u"--from"_s, file, u"--submit"_s}).code, 0);
     ASSERT_EQ(folder.run({u"study"_s, u"p.winnow"_s, u"freeze"_s, u"gold"_s}).code, 0);
     for (const QString &name : kSplits) {
-        for (const QString &format : {u"winnow-jsonl"_s, u"csv"_s}) {
+        for (const QString &format : {u"winnow-jsonl"_s, u"csv"_s, u"label-studio"_s}) {
             const QString file = name + u'.' + format;
             ASSERT_EQ(folder.run({u"export"_s, u"p.winnow"_s, u"gold"_s, u"--split"_s, name, u"--format"_s, format, u"-o"_s, u"c/"_s + file}).code, 0);
             EXPECT_TRUE(folder.read(u"w/"_s + file) == folder.read(u"c/"_s + file)) << file.toStdString();
