@@ -58,8 +58,14 @@ void Card::setFoot(int px)
 
 void Card::addTool(QWidget *tool)
 {
-    m_headLayout->addWidget(tool, 0, Qt::AlignVCenter);
-    m_headLayout->setContentsMargins(16, 0, 8, 0); // an icon has 8 px of its own around it
+    // An icon has 8 px of its own around it.
+    if (!m_tools) {
+        m_tools = new QHBoxLayout;
+        m_tools->setSpacing(0);
+        m_headLayout->addLayout(m_tools);
+        m_headLayout->setContentsMargins(16, 0, 8, 0);
+    }
+    m_tools->addWidget(tool, 0, Qt::AlignVCenter);
 }
 
 void Card::setSunken(bool sunken)

@@ -31,6 +31,7 @@ private:
     QVBoxLayout *m_body;
     QWidget *m_head;
     QHBoxLayout *m_headLayout;
+    QHBoxLayout *m_tools = nullptr;
     TextLabel *m_title, *m_subtitle, *m_note;
     int m_foot = 16;
     bool m_sunken = false;

@@ -24,7 +24,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kHeadBesideWords = 136; // sides, gaps and the two tools
+constexpr int kHeadBesideWords = 128; // sides, gaps and the two tools
 constexpr int kCardHeight = 300, kRowsLookedAt = 100, kWidest = 260;
 
 QString tsvOf(const CellTableModel *model)

@@ -61,9 +61,12 @@ void AgreementFigures::setStudy(const StudyView &study, const AgreementReport &r
         m_figures.push_back({tr("To adjudicate"), drawn ? plainNumber(adjudicate) : u"–"_s, drawn || !seated ? QString() : tr("not drawn yet")});
     else
         m_figures.push_back({tr("Decided"), plainNumber(all->candidates - all->open), tr("of %1 items").arg(plainNumber(all->candidates))});
-    const bool any = report.answers > 0;
-    m_figures.push_back({tr("Median time per item"), any ? QLocale().toString(report.medianSeconds, 'f', 0) : u"–"_s, any ? tr("s active") : QString()});
-    m_figures.push_back({tr("Not sure"), any ? QLocale().toString(100.0 * static_cast<double>(report.unsure) / static_cast<double>(report.answers), 'f', 1) : u"–"_s, any ? tr("% of sealed") : QString()});
+    const bool any = report.course.answers > 0;
+    const bool timed = report.course.timed > 0;
+    m_figures.push_back({tr("Median time per item"), timed ? QLocale().toString(report.course.medianSeconds, 'f', 0) : u"–"_s, timed ? tr("s active") : any ? tr("no times given") : QString()});
+    // The first figure counts every seat, this one those that are compared.
+    const QString share = report.course.answers == sealed ? tr("% of sealed") : tr("% of %1 answers").arg(plainNumber(report.course.answers));
+    m_figures.push_back({tr("Not sure"), any ? QLocale().toString(100.0 * static_cast<double>(report.course.unsure) / static_cast<double>(report.course.answers), 'f', 1) : u"–"_s, any ? share : QString()});
     QStringList said;
     for (const Figure &figure : m_figures)
         said << figure.name + u' ' + figure.value + (figure.rest.isEmpty() ? QString() : u' ' + figure.rest);

@@ -319,8 +319,8 @@ void AgreementPage::fillBias()
 
 void AgreementPage::fillCourse()
 {
-    m_times->setTimes(m_report ? m_report->times : std::vector<SeatTimes>());
-    m_drift->setRows(m_report ? m_report->drift : std::vector<DriftRow>());
+    m_times->setTimes(m_report ? m_report->course.seats : std::vector<SeatTimes>());
+    m_drift->setRows(m_report ? m_report->course.drift : std::vector<DriftRow>());
     if (!m_report) {
         m_timesCard->clear();
         m_driftCard->clear();
@@ -328,16 +328,16 @@ void AgreementPage::fillCourse()
         return;
     }
     std::int64_t fast = 0;
-    for (const SeatTimes &seat : m_report->times)
+    for (const SeatTimes &seat : m_report->course.seats)
         fast += seat.fast;
-    const QString note = tr("n %1 · %2").arg(plainNumber(m_report->answers), m_computed);
-    m_timesCard->setSubtitle(m_report->answers > 0 ? tr("%1 fast (< 3 s)").arg(plainNumber(fast)) : tr("no answer yet"));
+    const QString note = tr("n %1 · %2").arg(plainNumber(m_report->course.answers), m_computed);
+    m_timesCard->setSubtitle(m_report->course.answers > 0 ? tr("%1 fast (< 3 s)").arg(plainNumber(fast)) : tr("no answer yet"));
     m_timesCard->setNote(note);
     m_timesCard->setNumbers(timeNumbers(*m_report));
     m_driftCard->setSubtitle(tr("rolling 20"));
     m_driftCard->setNote(note);
     m_driftCard->setNumbersLater([this] { return m_report ? driftNumbers(*m_report) : NumberTable{}; });
-    m_driftNote->setText(m_report->drift.empty() ? tr("Needs 20 answers that another rater gave too.")
+    m_driftNote->setText(m_report->course.drift.empty() ? tr("Needs 20 answers that another rater gave too.")
                              : m_report->sheet.raters.size() > 2 ? tr("Agreement with the majority of the others, band = 95 % interval")
                                                                  : tr("Agreement with the other rater, band = 95 % interval"));
 }

@@ -271,7 +271,7 @@ void AgreementPage::take(AgreementReport &&report)
     fillPickers();
     fill();
     askProgress(*study);
-    Q_EMIT figuresShown(m_report->answers);
+    Q_EMIT figuresShown(m_report->course.answers);
     if (same || !m_report->matrix)
         return;
     m_intervals->start(m_report->sheet, m_report->matrix, [this](review::Sheet &&sheet) {

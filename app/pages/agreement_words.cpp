@@ -289,9 +289,9 @@ NumberTable driftNumbers(const AgreementReport &report)
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Agree %")), true}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Low %")), true},
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "High %")), true}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Median s")), true},
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Not sure %")), true}}};
-    for (const DriftRow &row : report.drift)
+    for (const DriftRow &row : report.course.drift)
         table.rows.push_back({{.text = plainNumber(row.point.place)}, {.text = plainNumber(row.point.compared)}, {.text = exact(100 * row.point.share, 1)}, {.text = exact(100 * row.point.low, 1)},
-                              {.text = exact(100 * row.point.high, 1)}, {.text = exact(row.medianSeconds, 1)}, {.text = exact(100 * row.unsureShare, 1)}});
+                              {.text = exact(100 * row.point.high, 1)}, {.text = row.medianSeconds > 0 ? exact(row.medianSeconds, 1) : QString()}, {.text = exact(100 * row.unsureShare, 1)}});
     return table;
 }
 
@@ -301,7 +301,7 @@ NumberTable timeNumbers(const AgreementReport &report)
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Fast")), true}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Lowest twentieth, s")), true},
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Lower quartile, s")), true}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Median, s")), true},
                                   {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Upper quartile, s")), true}, {said(QT_TRANSLATE_NOOP("app::AgreementPage", "Highest twentieth, s")), true}}};
-    for (const SeatTimes &seat : report.times) {
+    for (const SeatTimes &seat : report.course.seats) {
         std::vector<Cell> cells{{.text = text(seat.seat)}, {.text = plainNumber(seat.answers)}, {.text = plainNumber(seat.fast)}};
         for (const double seconds : {seat.low, seat.lowerQuartile, seat.median, seat.upperQuartile, seat.high})
             cells.push_back({.text = seat.answers > 0 ? exact(seconds, 1) : u"–"_s});

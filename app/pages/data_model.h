@@ -38,13 +38,13 @@ private:
 };
 
 /// Items or figures of a project as rows that scroll without paging: one key of 8 bytes per row is held, and of the rows themselves
-/// 64 blocks of 64, read where the project lives when the table first shows them. A paint waits at most 5 ms for them.
+/// 128 blocks of 32, read where the project lives when the table first shows them. A paint waits at most 5 ms for them.
 class DataModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Picture, Id, Words, Attribute, Kind, State, ColumnCount };
-    static constexpr int kBlock = 64, kBlocksKept = 64;
+    static constexpr int kBlock = 32, kBlocksKept = 128;
 
     DataModel(ProjectDesk &desk, QObject *parent);
     /// Reads the keys anew; loaded() tells. `attribute` fills the column of its own.

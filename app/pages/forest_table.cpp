@@ -100,7 +100,7 @@ ForestTable::ForestTable(QWidget *parent) : QTableView(parent)
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     head->setMinimumSectionSize(24);
     head->setStretchLastSection(true);
-    const std::array widths{128, 72, 84, 64, 116};
+    const std::array widths{136, 72, 76, 64, 116};
     for (int i = 0; i < static_cast<int>(widths.size()); ++i) {
         head->setSectionResizeMode(i, i == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
         head->resizeSection(i, widths[static_cast<std::size_t>(i)]);

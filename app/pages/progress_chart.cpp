@@ -135,10 +135,16 @@ void ProgressChart::setCurve(const std::vector<review::UtcMs> &sealedAt, std::in
     m_sealed->replace(line);
     m_now->replace(QList<QPointF>{{now, static_cast<double>(sealed)}});
     m_time->setRange(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(from)), QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(to)));
-    m_time->setFormat(to - from > 3 * kDay ? u"d MMM"_s : to - from > 0.75 * kDay ? u"d MMM HH:mm"_s : to - from > 600'000 ? u"HH:mm"_s : u"HH:mm:ss"_s);
-    m_count->setRange(0, static_cast<double>(std::max<std::int64_t>(scope, sealed)));
-    m_count->setTickCount(5);
-    m_count->applyNiceNumbers();
+    // Qt Charts lays out all labels anew for each of these, also when nothing is different.
+    const QString format = to - from > 3 * kDay ? u"d MMM"_s : to - from > 0.75 * kDay ? u"d MMM HH:mm"_s : to - from > 600'000 ? u"HH:mm"_s : u"HH:mm:ss"_s;
+    if (m_time->format() != format)
+        m_time->setFormat(format);
+    if (const std::int64_t most = std::max(scope, sealed); most != m_most) {
+        m_most = most;
+        m_count->setRange(0, static_cast<double>(most));
+        m_count->setTickCount(5);
+        m_count->applyNiceNumbers();
+    }
     QString words = tr("%1 of %2 sealed.").arg(plainNumber(sealed), plainNumber(scope));
     if (left > 0 && daysLeft > 0)
         words += u' ' + tr("About %1 left at the pace of the last %2 active days.").arg(counted(std::llround(std::ceil(daysLeft)), tr("day"), tr("days"))).arg(days);

@@ -38,6 +38,7 @@ private:
     QScatterSeries *m_now;
     QDateTimeAxis *m_time;
     QValueAxis *m_count;
+    std::int64_t m_most = -1; // what the count axis was laid out for
     widgets::TextLabel *m_sentence;
 };
 

@@ -2,7 +2,6 @@
 
 #include "app/sessions/live_answers.h"
 #include "app/sessions/report_session.h"
-#include "stats/quantiles.h"
 #include "storage/record_repository.h"
 
 #include <algorithm>
@@ -12,15 +11,6 @@
 
 namespace app {
 namespace {
-
-constexpr std::int64_t kFastMs = 3000;
-constexpr std::int64_t kWindow = 20;
-constexpr std::size_t kMostDriftRows = 600; ///< More than a card has pixels.
-
-std::optional<double> quantileOf(const std::vector<double> &sorted, double share)
-{
-    return sorted.empty() ? std::optional<double>() : stats::sortedQuantile(sorted, share);
-}
 
 /// Attributes that part the candidates into a few groups; one value for all, or nearly one each, part nothing.
 std::vector<std::string> strataOf(const review::Sample &sample, const review::Population &population)
@@ -49,19 +39,6 @@ std::vector<std::string> strataOf(const review::Sample &sample, const review::Po
         if (own.size() >= 2 && own.size() <= kMostGroups)
             names.push_back(name);
     return names;
-}
-
-SeatTimes timesOf(const std::string &seat, std::vector<double> seconds)
-{
-    std::ranges::sort(seconds);
-    SeatTimes times{.seat = seat, .answers = static_cast<std::int64_t>(seconds.size())};
-    times.fast = std::ranges::count_if(seconds, [](double value) { return value < static_cast<double>(kFastMs) / 1000; });
-    times.low = quantileOf(seconds, 0.05).value_or(0);
-    times.lowerQuartile = quantileOf(seconds, 0.25).value_or(0);
-    times.median = quantileOf(seconds, 0.5).value_or(0);
-    times.upperQuartile = quantileOf(seconds, 0.75).value_or(0);
-    times.high = quantileOf(seconds, 0.95).value_or(0);
-    return times;
 }
 
 } // namespace
@@ -153,36 +130,6 @@ AgreementReport LiveReport::State::made(const AgreementRequest &request) const
     for (const review::Seat &seat : study.seats)
         if (seat.role != review::Role::Adjudicator)
             report.seats.push_back(seat.name);
-    const std::vector<std::string> &raters = matrix->input().raters;
-    std::vector<std::vector<std::size_t>> order(raters.size());
-    std::vector<std::vector<const AnswerCourse *>> course(raters.size());
-    std::vector<double> all;
-    for (std::size_t rater = 0; rater < raters.size(); ++rater) {
-        const auto found = answers.courses().find(raters[rater]);
-        std::vector<double> seconds;
-        if (found != answers.courses().end()) {
-            std::vector<std::pair<const AnswerCourse *, std::size_t>> own;
-            for (const auto &[unit, sealed] : found->second) {
-                const auto row = matrix->rowOf(unit);
-                if (!row)
-                    continue;
-                own.emplace_back(&sealed, *row);
-                seconds.push_back(static_cast<double>(sealed.activeMs) / 1000);
-                report.unsure += sealed.unsure ? 1 : 0;
-            }
-            std::ranges::sort(own, {}, [](const auto &entry) { return std::pair(entry.first->at, entry.first->event); });
-            for (const auto &[sealed, row] : own) {
-                order[rater].push_back(row);
-                course[rater].push_back(sealed);
-            }
-        }
-        report.answers += static_cast<std::int64_t>(seconds.size());
-        all.insert(all.end(), seconds.begin(), seconds.end());
-        report.times.push_back(timesOf(raters[rater], std::move(seconds)));
-    }
-    std::ranges::sort(all);
-    report.medianSeconds = quantileOf(all, 0.5).value_or(0);
-
     const auto live = std::make_shared<const review::AgreementMatrix>(matrix->input());
     report.matrix = live;
     auto units = std::make_shared<std::vector<std::string>>();
@@ -192,20 +139,7 @@ AgreementReport LiveReport::State::made(const AgreementRequest &request) const
     report.units = std::move(units);
     report.sheet = review::agreementSheet(*live);
     report.bias = review::raterBias(*live);
-    const auto points = review::agreementDrift(*live, order, kWindow);
-    const std::size_t step = points.size() / kMostDriftRows + 1; // the last place is always among them
-    for (std::size_t at = points.empty() ? 0 : (points.size() - 1) % step; at < points.size(); at += step) {
-        const review::DriftPoint &point = points[at];
-        std::vector<double> seconds;
-        std::int64_t unsure = 0;
-        for (const auto &own : course)
-            for (std::int64_t place = point.place - kWindow; place < point.place && place < static_cast<std::int64_t>(own.size()); ++place) {
-                seconds.push_back(static_cast<double>(own[static_cast<std::size_t>(place)]->activeMs) / 1000);
-                unsure += own[static_cast<std::size_t>(place)]->unsure ? 1 : 0;
-            }
-        std::ranges::sort(seconds);
-        report.drift.push_back({point, quantileOf(seconds, 0.5).value_or(0), seconds.empty() ? 0 : static_cast<double>(unsure) / static_cast<double>(seconds.size())});
-    }
+    report.course = courseOf(*matrix, *live, answers);
     return report;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/sessions/report_matrix.h"
+#include "app/sessions/answer_course.h"
 #include "review/agreement_matrix.h"
 #include "review/agreement_raters.h"
 #include "review/agreement_sheet.h"
@@ -22,19 +22,6 @@ struct AgreementRequest {
     bool operator==(const AgreementRequest &) const = default;
 };
 
-/// Seconds a rater actively spent on an item: the counted answers, first look to seal.
-struct SeatTimes {
-    std::string seat;
-    std::int64_t answers = 0, fast = 0; ///< fast: under three seconds.
-    double low = 0, lowerQuartile = 0, median = 0, upperQuartile = 0, high = 0; ///< low and high: 5 % and 95 %; 0 without answers.
-};
-
-/// One place of the drift curve with what else moved there.
-struct DriftRow {
-    review::DriftPoint point;
-    double medianSeconds = 0, unsureShare = 0; ///< Of all answers counted there.
-};
-
 /// Everything the agreement page shows of one study, as of one moment.
 struct AgreementReport {
     AgreementRequest of = {};
@@ -44,10 +31,7 @@ struct AgreementReport {
     std::shared_ptr<const std::vector<std::string>> units = {}; ///< Ids by AgreementMatrix::unit().
     review::Sheet sheet = {};
     std::vector<review::RaterBias> bias = {};
-    std::vector<DriftRow> drift = {};
-    std::vector<SeatTimes> times = {};
-    std::int64_t answers = 0, unsure = 0;
-    double medianSeconds = 0;
+    StudyCourse course = {};
 };
 
 /// A study's answers in memory, so that one more costs one row of the file and a recount. Lives where the project lives; any project

@@ -42,6 +42,20 @@ std::vector<std::string> heading(const StudyReport &report)
     return lines;
 }
 
+/// Times in seconds of the answers that have one; null without any.
+Json courseJson(const StudyCourse &course)
+{
+    const auto of = [](std::int64_t n, double value) { return n > 0 ? Json(value) : Json(nullptr); };
+    Json seats = Json::array(), drift = Json::array();
+    for (const SeatTimes &seat : course.seats)
+        seats.push_back({{"seat", seat.seat}, {"timed", seat.answers}, {"fast", seat.fast}, {"p5_s", of(seat.answers, seat.low)}, {"p25_s", of(seat.answers, seat.lowerQuartile)},
+                         {"median_s", of(seat.answers, seat.median)}, {"p75_s", of(seat.answers, seat.upperQuartile)}, {"p95_s", of(seat.answers, seat.high)}});
+    for (const DriftRow &row : course.drift)
+        drift.push_back({{"place", row.point.place}, {"compared", row.point.compared}, {"agree", row.point.agreeing}, {"share", row.point.share}, {"ci", {row.point.low, row.point.high}},
+                         {"median_s", row.medianSeconds}, {"not_sure", row.unsureShare}});
+    return {{"n", course.answers}, {"not_sure", course.unsure}, {"timed", course.timed}, {"median_s", of(course.timed, course.medianSeconds)}, {"seats", seats}, {"drift", drift}};
+}
+
 } // namespace
 
 std::string reportToJson(const StudyReport &report)
@@ -67,6 +81,8 @@ std::string reportToJson(const StudyReport &report)
         while (!sheet.empty() && sheet.back() == '\n')
             sheet.pop_back();
         text += ",\"agreement\":" + sheet;
+        if (report.course)
+            text += ",\"answers\":" + dumped(courseJson(*report.course));
     }
     return text + "}\n";
 }

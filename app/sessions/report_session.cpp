@@ -113,9 +113,14 @@ review::Result<StudyReport> ReportSession::report(const ReportRequest &request) 
         matrix->setKeyLetters(*letters);
         const review::AgreementMatrix ratings(matrix->input());
         report.agreement = review::agreementSheet(ratings);
-        if (request.intervals)
+        if (request.intervals) {
             review::addResampledIntervals(report.agreement, ratings, {.resamples = AgreementIntervals::kResamples, .seed = AgreementIntervals::kSeed, .clusters = true,
                                                                       .threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U))});
+            LiveAnswers answers;
+            if (const auto read = answers.read(m_project, request.study); !read)
+                return read.error();
+            report.course = courseOf(*matrix, ratings, answers);
+        }
         report.hasAgreement = true;
     }
     return report;

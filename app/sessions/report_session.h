@@ -1,11 +1,13 @@
 #pragma once
 
+#include "app/sessions/answer_course.h"
 #include "review/agreement_sheet.h"
 #include "review/gold.h"
 #include "review/sample.h"
 #include "storage/study_repository.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,7 @@ struct ReportRequest {
     std::string study;
     std::string what = "all";
     std::vector<std::string> by = {};  ///< Attribute names for the agreement rows; empty = the protocol's strata.
-    bool intervals = false;            ///< Bootstrap intervals too: over figures, and of α over items; 10,000 resamples, seed 0.
+    bool intervals = false;            ///< Bootstrap intervals too: over figures, and of α over items; 10,000 resamples, seed 0. And the course of the answers.
     // What the caller holds already, as the project has it now; else it is read.
     const review::Population *population = nullptr;
     const review::Sample *sample = nullptr;
@@ -34,6 +36,7 @@ struct StudyReport {
     std::vector<review::GoldRow> gold = {};
     std::int64_t excluded = 0;         ///< Items of the draw that count in no row of gold: excluded since, and never drawn as candidates.
     review::Sheet agreement = {};
+    std::optional<StudyCourse> course = {}; ///< Beside the agreement, when intervals were asked for.
 };
 
 /// A gold label that is not the key's answer. Both as in a table cell: "C", "B;D".

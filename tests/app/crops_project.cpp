@@ -75,6 +75,9 @@ void CropsProject::seal(const std::string &study, const std::string &seat, int c
         review::Response response;
         response.unit = units[i];
         response.answer = review::Answer::ofLetters(std::string(1, letter(static_cast<int>(i))));
+        response.unsure = i % 16 == 3;
+        response.activeMs = 12'000 + static_cast<std::int64_t>(i * 7919 % 60'000);
+        response.wallMs = response.activeMs + 500;
         const auto sealed = (*store)->seal(response);
         ASSERT_TRUE(bool(sealed)) << sealed.error().userMessage;
         ++done;

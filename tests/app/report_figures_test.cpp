@@ -23,11 +23,11 @@ namespace {
 constexpr const char *kStudy = "Gold, four crops";
 
 /// What the command writes: the document of the same function.
-QJsonObject document(const QString &path)
+QJsonObject document(const QString &path, bool intervals = false)
 {
     const auto project = app::openForReading(path);
     EXPECT_TRUE(bool(project));
-    const auto report = app::ReportSession(**project).report({.study = kStudy, .what = "all"});
+    const auto report = app::ReportSession(**project).report({.study = kStudy, .what = "all", .intervals = intervals});
     EXPECT_TRUE(bool(report));
     return QJsonDocument::fromJson(QByteArray::fromStdString(app::reportToJson(*report))).object();
 }
@@ -97,6 +97,51 @@ TEST(FiguresOnPages, AreThoseOfTheReport)
     }
     EXPECT_TRUE(says(said, u"κ %1"_s.arg(kappa)));
     EXPECT_TRUE(says(said, u"n %1"_s.arg(whole(pooled[u"n"_s]))));
+}
+
+TEST(FiguresOnPages, OfAgreementAreThoseOfTheReport)
+{
+    CropsProject project;
+    project.study(kStudy);
+    project.seal(kStudy, "Primary 1", 109, [](int i) { return "ABCD"[i % 4]; });
+    project.seal(kStudy, "Primary 2", 90, [](int i) { return "ABCD"[i % 9 == 3 ? (i + 1) % 4 : i % 4]; });
+    const QJsonObject report = document(project.path, true), answers = report[u"answers"_s].toObject();
+    ASSERT_EQ(answers[u"n"_s].toInteger(), 199);
+    ASSERT_EQ(answers[u"timed"_s].toInteger(), 199);
+    ASSERT_GT(answers[u"not_sure"_s].toInteger(), 0);
+    // By hand: place i takes 12 s and i * 7919 ms more, modulo a minute; the middle one of the 199.
+    std::vector<double> seconds;
+    for (const std::size_t count : {109, 90})
+        for (std::size_t i = 0; i < count; ++i)
+            seconds.push_back(static_cast<double>(12'000 + i * 7919 % 60'000) / 1000);
+    std::ranges::sort(seconds);
+    EXPECT_DOUBLE_EQ(answers[u"median_s"_s].toDouble(), seconds[99]);
+
+    const auto window = project.window(u"agreement"_s);
+    auto *page = window->page(u"agreement"_s);
+    const QJsonObject pooled = report[u"agreement"_s].toObject()[u"pooled"_s].toArray().first().toObject(), cohen = pooled[u"cohen"_s].toObject();
+    const auto fixed = [](double value, int digits) { return QString::number(value, 'f', digits); };
+    const QString interval = fixed(cohen[u"ci_cluster"_s].toArray()[0].toDouble(), 2) + u" to "_s + fixed(cohen[u"ci_cluster"_s].toArray()[1].toDouble(), 2);
+    const QStringList figures{u"Sealed 199 of 218"_s, u"Pair agreement %1 %"_s.arg(fixed(100 * pooled[u"p_o"_s].toDouble(), 1)), u"Cohen κ %1 %2"_s.arg(fixed(cohen[u"value"_s].toDouble(), 2), interval),
+                              u"Median time per item %1 s active"_s.arg(fixed(answers[u"median_s"_s].toDouble(), 0)),
+                              u"Not sure %1 % of sealed"_s.arg(fixed(100.0 * answers[u"not_sure"_s].toDouble() / answers[u"n"_s].toDouble(), 1))};
+    for (const QString &figure : figures)
+        EXPECT_TRUE(waitUntil([&] { return says(spoken(page), figure); })) << figure.toStdString() << " not in " << spoken(page).filter(u"Sealed"_s).join(u'|').toStdString();
+    // Each table behind a card: the seats' times and the last place of the drift.
+    const QJsonArray seats = answers[u"seats"_s].toArray(), drift = answers[u"drift"_s].toArray();
+    ASSERT_EQ(seats.size(), 2);
+    ASSERT_FALSE(drift.isEmpty());
+    QStringList cells;
+    for (QTableView *table : page->findChildren<QTableView *>())
+        for (int row = 0; table->model() && row < table->model()->rowCount(); ++row)
+            cells << rowOf(table, row).join(u'|');
+    for (const QJsonValue &value : seats) {
+        const QJsonObject seat = value.toObject();
+        QStringList wanted{seat[u"seat"_s].toString(), whole(seat[u"timed"_s]), whole(seat[u"fast"_s])};
+        for (const QString &member : {u"p5_s"_s, u"p25_s"_s, u"median_s"_s, u"p75_s"_s, u"p95_s"_s})
+            wanted << fixed(seat[member].toDouble(), 1);
+        EXPECT_TRUE(cells.contains(wanted.join(u'|'))) << wanted.join(u'|').toStdString() << "\n" << cells.filter(seat[u"seat"_s].toString()).join(u'\n').toStdString();
+    }
 }
 
 TEST(FiguresOnPages, TheReportWrittenByTheWindowIsThatOfTheCommand)

@@ -178,6 +178,7 @@ void searching(benchmark::State &state)
     bench::waitFor([&] { return window->desk().verified().counter >= 0; });
     window->showPage(u"data"_s);
     auto *model = window->findChild<app::DataModel *>();
+    auto *table = window->findChild<app::DataTable *>();
     bool loaded = false;
     QObject::connect(model, &app::DataModel::loaded, window.get(), [&] { loaded = true; });
     bench::waitFor([&] { return model->rowCount() > 0; });
@@ -195,7 +196,9 @@ void searching(benchmark::State &state)
             if (model->rowCount() != static_cast<int>(found.size()))
                 state.SkipWithError("the search found other rows than SQLite");
             model->setFilter({}, "crop");
-            bench::waitFor([&] { return model->rowCount() == kMiddle; });
+            // The rows that come up again are read before the next round, which would count them.
+            bench::waitFor([&] { return model->rowCount() == kMiddle && model->row(0) && model->row(table->rowAt(table->viewport()->height() - 2)); });
+            QCoreApplication::processEvents();
         }
     }
 }
@@ -379,13 +382,14 @@ int main(int argc, char **argv)
     missed += goal("G2 data table usable / id scan, 250,000", ratio("table usable", "id scan"), 2, " x",
                    "beyond the scan: the first block of rows, and one paint of the table");
     missed += goal("G3 jump p95 / viewport repaint, 250,000 rows", ratio("jump", "repaint", 0.95), 2, " x",
-                   "a far place is painted once, and before it the one or two blocks of 64 rows that it shows are read with attributes, figures and splits, on another thread");
+                   "a far place is painted once, and before it the one or two blocks of 32 rows that it shows are read with attributes, figures and splits, on another thread; the median is nearer");
     missed += goal("G3 bytes held per row", at("bytes per row"), 16, " B", "a key has 8 bytes; what the allocator keeps free counts in");
     missed += goal("G4 search of 25,026 / LIKE scan", ratio("search", "like"), 1.5, " x",
-                   "the ids are searched with the words, and what is found is sorted by id and painted");
-    missed += goal("G5 chart refresh / its repaint", ratio("chart refresh", "chart repaint"), 4.5, " x", "not looked into further; judge it on a quiet machine");
+                   "beyond the scan: what is found is sorted by id, its rows are read, and they are painted");
+    missed += goal("G5 chart refresh / its repaint", ratio("chart refresh", "chart repaint"), 4.5, " x",
+                   "one more answer moves the time axis, and Qt Charts lays out its labels, grid and every series anew before the paint");
     missed += goal("G6 next item painted beyond the seal, p50", 1e3 * (at("key to paint") - at("seal alone")), 1e3 * kFrame, " ms",
-                   "not looked into further; judge it on a quiet machine");
+                   "beyond the seal alone: the draft's own commit before it, then laying out and painting the next question, which \"sealed to painted\" above says");
     missed += goal("G6 key to next item / text-only floor, p50", ratio("key to paint", "text-only floor"), 4, " x",
                    "the draft's commit and the seal's are two where the floor has one, and each is synced");
     missed += goal("G6 key to next item / text-only floor, p95", ratio("key to paint", "text-only floor", 0.95), 8, " x",
@@ -393,6 +397,6 @@ int main(int argc, char **argv)
     missed += goal("live: one more of 75,078 answers on the page", 1e3 * at("live"), 1000, " ms",
                    "the coefficients of all answers are counted anew with their intervals; CPU above says how much of it is work and how much is waiting for the machine");
     missed += goal("live: longest hold of the window's thread", 1e3 * at("window held", 1), 50, " ms",
-                   "not looked into further; judge it on a quiet machine");
+                   "the longest single event is the one that fills the page's tables and charts with new figures");
     return missed == 0 ? 0 : 1;
 }

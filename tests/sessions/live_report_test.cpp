@@ -77,9 +77,9 @@ TEST(LiveReport, EqualsTheFileAfterAnySequenceOfAnswersRevisionsAndUndos)
     app::LiveReport fresh;
     const auto one = live.report(*project, {.study = AnswerProject::kStudy}), other = fresh.report(*project, {.study = AnswerProject::kStudy});
     ASSERT_TRUE(one && other);
-    EXPECT_EQ(one->answers, other->answers);
-    EXPECT_EQ(one->drift.size(), other->drift.size());
-    EXPECT_DOUBLE_EQ(one->medianSeconds, other->medianSeconds);
+    EXPECT_EQ(one->course.answers, other->course.answers);
+    EXPECT_EQ(one->course.drift.size(), other->course.drift.size());
+    EXPECT_DOUBLE_EQ(one->course.medianSeconds, other->course.medianSeconds);
 }
 
 TEST(LiveReport, ShowsNothingToWhoHoldsAnOpenBatch)
@@ -99,7 +99,7 @@ TEST(LiveReport, ShowsNothingToWhoHoldsAnOpenBatch)
     ASSERT_TRUE(covered);
     EXPECT_FALSE(covered->hidden.empty());
     EXPECT_EQ(covered->sheet.ratings, 0);
-    EXPECT_TRUE(covered->sheet.rows.empty() && covered->times.empty() && covered->bias.empty() && !covered->matrix);
+    EXPECT_TRUE(covered->sheet.rows.empty() && covered->course.seats.empty() && covered->bias.empty() && !covered->matrix);
 }
 
 TEST(ReportSession, GivesIntervalsOverFiguresWhenAsked)
