@@ -2,6 +2,7 @@
 
 #include "widgets/icons.h"
 #include "widgets/keycap.h"
+#include "widgets/plain_tip.h"
 #include "widgets/shapes.h"
 #include "widgets/text_block.h"
 #include "widgets/type.h"
@@ -56,7 +57,7 @@ void Button::setWord(const QString &word)
     m_word = word;
     setAccessibleName(visibleText(word));
     // A tooltip would be read as rich text when it looks like some.
-    setToolTip(m_wordShown ? QString() : word.toHtmlEscaped() + (m_key.isEmpty() ? QString() : u"  "_s + m_key.toHtmlEscaped()));
+    setToolTip(m_wordShown ? QString() : plainTip(word + (m_key.isEmpty() ? QString() : u"  "_s + m_key)));
     setAccessibleDescription(m_key);
     changed();
 }

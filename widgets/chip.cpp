@@ -1,6 +1,7 @@
 #include "widgets/chip.h"
 
 #include "widgets/icons.h"
+#include "widgets/plain_tip.h"
 #include "widgets/shapes.h"
 #include "widgets/text_block.h"
 #include "widgets/type.h"
@@ -46,7 +47,7 @@ void Chip::setWord(const QString &word)
     QLabel::setText(m_word);
     setAccessibleName(m_word);
     if (!m_wordShown)
-        setToolTip(m_word);
+        setToolTip(plainTip(m_word));
     updateGeometry();
     update();
 }
@@ -56,7 +57,7 @@ void Chip::setWordShown(bool shown)
     if (m_wordShown == shown)
         return;
     m_wordShown = shown;
-    setToolTip(shown ? QString() : m_word);
+    setToolTip(shown ? QString() : plainTip(m_word));
     updateGeometry();
     update();
 }

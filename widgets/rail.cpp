@@ -3,6 +3,7 @@
 #include "widgets/focus_ring.h"
 #include "widgets/icons.h"
 #include "widgets/metrics.h"
+#include "widgets/plain_tip.h"
 #include "widgets/shapes.h"
 #include "widgets/text_block.h"
 
@@ -34,7 +35,7 @@ public:
     void setNarrow(bool narrow)
     {
         m_narrow = narrow;
-        setToolTip(narrow ? m_entry.word.toHtmlEscaped() : QString());
+        setToolTip(narrow ? plainTip(m_entry.word) : QString());
         update();
     }
 

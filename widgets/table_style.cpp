@@ -2,6 +2,7 @@
 
 #include "widgets/icons.h"
 #include "widgets/metrics.h"
+#include "widgets/plain_tip.h"
 #include "widgets/progress_track.h"
 #include "widgets/shapes.h"
 #include "widgets/text_block.h"
@@ -10,8 +11,10 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QTableView>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -90,6 +93,14 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &in
 {
     const int icon = index.data(Qt::DecorationRole).isValid() ? 24 : 0;
     return {lineWidth(index.data(Qt::DisplayRole).toString(), uiFont(TypeStyle::Ui, index.data(BoldRole).toBool())) + icon + 2 * kCellSide, kTableRow};
+}
+
+bool CellDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    if (event->type() != QEvent::ToolTip || index.data(Qt::ToolTipRole).isValid() || sizeHint(option, index).width() <= option.rect.width())
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), plainTip(index.data(Qt::DisplayRole).toString()), view);
+    return true;
 }
 
 TableHead::TableHead(QWidget *parent) : QHeaderView(Qt::Horizontal, parent)

@@ -18,6 +18,8 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// The whole text of a cell that has no room for it; a model's own ToolTipRole goes first.
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index) override;
 };
 
 /// Head of 28 px on bg.window, 12 px bold secondary text, aligned as Qt::TextAlignmentRole says.

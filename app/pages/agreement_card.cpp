@@ -1,6 +1,7 @@
 #include "app/pages/agreement_card.h"
 
 #include "widgets/button.h"
+#include "widgets/plain_tip.h"
 #include "widgets/table_style.h"
 #include "widgets/text_block.h"
 #include "widgets/text_label.h"
@@ -128,7 +129,7 @@ void AgreementCard::fitHead()
     QStringList all{m_title, m_subtitle, m_note};
     all.removeAll(QString());
     const bool whole = subtitle == m_subtitle && note == m_note;
-    setToolTip(whole ? QString() : all.join(u" · "_s));
+    setToolTip(whole ? QString() : widgets::plainTip(all.join(u" · "_s)));
     setAccessibleDescription(whole ? QString() : all.mid(1).join(u" · "_s));
 }
 

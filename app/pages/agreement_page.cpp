@@ -11,6 +11,7 @@
 #include "app/sessions/file_sink.h"
 #include "widgets/button.h"
 #include "widgets/empty_state.h"
+#include "widgets/plain_tip.h"
 #include "widgets/text_input.h"
 #include "widgets/text_label.h"
 
@@ -73,7 +74,7 @@ AgreementPage::AgreementPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *pa
         label->setWrapped(false);
         auto *field = new widgets::ChoiceField(this);
         field->setAccessibleName(word);
-        field->setToolTip(word);
+        field->setToolTip(widgets::plainTip(word));
         field->setMinimumWidth(width);
         header()->addLeft(label, label == m_studyWord ? 0 : 20);
         header()->addLeft(field, 8);

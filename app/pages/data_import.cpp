@@ -72,6 +72,7 @@ void DataPage::check(const QStringList &given)
 void DataPage::showReport(const ImportReport &report)
 {
     m_report = report;
+    m_unwritten->setText(tr("Nothing has been written yet."));
     std::vector<std::vector<Cell>> files;
     std::int64_t lines = 0, accepted = 0, bytes = 0;
     for (const ImportFileReport &file : report.files) {
@@ -150,6 +151,7 @@ void DataPage::fillProblems()
 void DataPage::store()
 {
     m_store->setEnabled(false);
+    m_unwritten->setText(tr("Writing in one piece: until it is done nothing counts as written."));
     const auto job = desk().jobs().start(tr("Importing"), Job::Measure::Share);
     desk().act(
         this,

@@ -1,5 +1,6 @@
 #include "app/pages/data_model.h"
 
+#include "widgets/plain_tip.h"
 #include "app/pages/project_page.h"
 #include "importers/picture.h"
 #include "widgets/raster_image.h"
@@ -205,8 +206,8 @@ QVariant DataModel::data(const QModelIndex &index, int role) const
         return text(found->id);
     switch (index.column()) {
     case Picture: return role == Qt::AccessibleTextRole ? QVariant(text(found->figure)) : QVariant();
-    case Id: return text(found->id);
-    case Words: return text(found->words).simplified();
+    case Id: return tip ? widgets::plainTip(text(found->id)) : text(found->id);
+    case Words: return tip ? widgets::plainTip(text(found->words).simplified()) : text(found->words).simplified();
     case Attribute: return text(found->attribute);
     case Kind: return text(found->kind);
     case State: return found->split == "held-out" ? tr("held out") : found->split == "excluded" ? tr("excluded") : text(found->split);

@@ -5,6 +5,7 @@
 #include "app/pages/data_table.h"
 #include "app/pages/import_summary.h"
 #include "app/pages/item_preview.h"
+#include "app/pages/no_rows.h"
 #include "app/pages/raw_line_view.h"
 #include "app/pages/tab_row.h"
 #include "app/sessions/import_lines.h"
@@ -90,6 +91,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     left->addWidget(m_bar);
     m_model = new DataModel(this->desk(), this);
     m_table = new DataTable(m_model, m_browse);
+    new NoRows(tr("Nothing fits these filters. Take a filter away, or press Esc in the search to clear it."), m_table);
     connect(m_model, &DataModel::loaded, this, [this] {
         const bool items = m_model->filter().kind == DataKind::Items;
         m_bar->setCount(tr("%1 of %2").arg(plainNumber(m_model->rowCount()), plainNumber(items ? view().counts.items : view().counts.figures)));
@@ -144,9 +146,9 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_problemTabs = new TabRow({tr("All"), tr("Rejected"), tr("Warnings")}, kReportTabs, report);
     connect(m_problemTabs, &TabRow::picked, this, &DataPage::fillProblems);
     tabs->addWidget(m_problemTabs, 1);
-    auto *unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
-    unwritten->setWrapped(false);
-    tabs->addWidget(unwritten);
+    m_unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
+    m_unwritten->setWrapped(false);
+    tabs->addWidget(m_unwritten);
     report->body()->addLayout(tabs);
     report->body()->addWidget(new widgets::RuleLine(Qt::Horizontal, report));
     auto *inner = new QVBoxLayout;

@@ -92,7 +92,7 @@ private:
     CellTableModel *m_fileModel, *m_problemModel;
     QTableView *m_fileTable, *m_problemTable;
     widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store;
-    widgets::TextLabel *m_sentence, *m_rawTitle;
+    widgets::TextLabel *m_sentence, *m_rawTitle, *m_unwritten;
     RawLineView *m_raw;
 };
 

@@ -69,7 +69,15 @@ void GoldPage::saved(const QString &what, const QStringList &files)
 void GoldPage::mainActAsked()
 {
     if (m_freeze->isVisible() && m_freeze->isEnabled())
-        freeze();
+        return freeze();
+    const StudyView *study = current();
+    const review::GoldRow *all = study ? study->goldOfAll() : nullptr;
+    if (view().readOnly)
+        messages()->showMessage(widgets::MessageKind::Note, tr("The project is open read-only, so nothing can be frozen."));
+    else if (study && study->row.state == review::StudyState::Frozen)
+        messages()->showMessage(widgets::MessageKind::Note, tr("This study is frozen already."));
+    else if (all && all->open > 0)
+        messages()->showMessage(widgets::MessageKind::Note, tr("Not yet: %1 of %2 candidates are still undecided.").arg(plainNumber(all->open), plainNumber(all->candidates)));
 }
 
 void GoldPage::exportAsked()

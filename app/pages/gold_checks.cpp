@@ -4,6 +4,7 @@
 #include "widgets/button.h"
 #include "widgets/card.h"
 #include "widgets/chip.h"
+#include "widgets/plain_tip.h"
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
 #include "widgets/type.h"
@@ -172,7 +173,15 @@ void GoldPage::fillChecks(const StudyView &study)
     m_checks->setNote(tr("%1 of %2 hold").arg(holding).arg(checks.size()));
     m_freeze->setVisible(!frozen);
     m_freeze->setEnabled(decided && !view().readOnly);
-    m_freezeNote->setText(frozen ? tr("Labels and splits are fixed. Protocol hash %1").arg(text(study.row.protocol.hash)) : tr("Asks for the study’s name. Cannot be undone."));
+    const QString protocol = text(study.row.protocol.hash), content = text(desk().verified().contentHash);
+    // Shortened on the page, whole in the tooltip, the report and the manifests.
+    const auto fixed = [&](qsizetype signs) {
+        const auto hash = [signs](const QString &whole) { return whole.size() > signs ? whole.left(signs) + u'…' : whole; };
+        return content.isEmpty() ? tr("Labels and splits are fixed. Protocol hash %1").arg(hash(protocol))
+                                 : tr("Labels and splits are fixed. Protocol hash %1, content hash of the project %2").arg(hash(protocol), hash(content));
+    };
+    m_freezeNote->setText(frozen ? fixed(12) : tr("Asks for the study’s name. Cannot be undone."));
+    m_freezeNote->setToolTip(frozen ? widgets::plainTip(fixed(64)) : QString());
     if (now == m_checksShown)
         return;
     m_checksShown = now;

@@ -32,13 +32,19 @@ namespace {
 
 constexpr int kTabs = 44, kPictureHeight = 316, kPictureMargin = 8, kFactName = 96;
 
-/// The picture on bg.viewer, as large as it fits; hatched when there is none.
+/// The picture on bg.viewer, as large as it fits; hatched when there is none, with the reason in words.
 class PicturePane : public QLabel {
 public:
     explicit PicturePane(QWidget *parent) : QLabel(parent)
     {
         setFixedHeight(kPictureHeight);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    void setReason(const QString &words)
+    {
+        m_reason = words;
+        setAccessibleName(words);
+        update();
     }
 
 protected:
@@ -51,11 +57,21 @@ protected:
         const QRect inner = rect().adjusted(kPictureMargin, kPictureMargin, -kPictureMargin, -kPictureMargin);
         if (pixmap.isNull()) {
             painter.fillRect(inner, QBrush(widgets::colour(Token::BorderStrong), Qt::BDiagPattern));
+            if (m_reason.isEmpty())
+                return;
+            painter.setFont(widgets::uiFont(TypeStyle::Ui));
+            const QRect words = painter.boundingRect(inner.adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap, m_reason);
+            widgets::paintBox(painter, QRectF(words.adjusted(-12, -8, 12, 8)), 6, widgets::colour(Token::BgSurface), widgets::colour(Token::BorderSubtle));
+            painter.setPen(widgets::colour(Token::TextPrimary));
+            painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_reason);
             return;
         }
         const QSize size = pixmap.size().scaled(inner.size(), Qt::KeepAspectRatio);
         painter.drawPixmap(QRect(inner.center() - QPoint(size.width() / 2, size.height() / 2), size), pixmap);
     }
+
+private:
+    QString m_reason;
 };
 
 void emptyRows(QLayout *layout)
@@ -200,6 +216,7 @@ void ItemPreview::loadPicture(const PicturePlace &place)
         return;
     m_shown = which;
     m_picture->setPixmap({});
+    static_cast<PicturePane *>(m_picture)->setReason({});
     m_pool.clear();
     m_pool.start([this, place, which] {
         QImage image;
@@ -211,8 +228,12 @@ void ItemPreview::loadPicture(const PicturePlace &place)
         }
         // The destructor waits for this task, so `this` still stands here.
         QMetaObject::invokeMethod(this, [this, which, image] {
-            if (which == m_shown && !image.isNull())
+            if (which != m_shown)
+                return;
+            if (!image.isNull())
                 m_picture->setPixmap(QPixmap::fromImage(image));
+            else if (m_detail.figure)
+                static_cast<PicturePane *>(m_picture)->setReason(m_detail.figure->picture == review::PictureState::Damaged ? tr("The picture file cannot be read.") : tr("The picture file was not found."));
         }, Qt::QueuedConnection);
     });
 }

@@ -1,5 +1,6 @@
 #include "app/pages/log_page.h"
 
+#include "app/pages/no_rows.h"
 #include "widgets/card.h"
 #include "widgets/text_input.h"
 
@@ -8,11 +9,18 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace app {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int kHash = 5; // the last column
+
+} // namespace
 
 LogPage::LogPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Log"), desk, parent)
 {
@@ -41,8 +49,22 @@ LogPage::LogPage(ProjectDesk &desk, QWidget *parent) : ProjectPage(tr("Log"), de
     m_model = new CellTableModel({{tr("No."), true}, {tr("When")}, {tr("Who")}, {tr("What")}, {tr("Where")}, {tr("Hash")}}, this);
     m_table = makeTable(m_model, {72, 150, 200, 0, 220, 120}, card);
     m_table->setAccessibleName(tr("Log"));
+    new NoRows(tr("No event fits. Choose every study and every event, or press Esc in the search to clear it."), m_table);
     card->body()->addWidget(m_table, 1);
     body()->addWidget(card, 1);
+}
+
+void LogPage::resizeEvent(QResizeEvent *event)
+{
+    ProjectPage::resizeEvent(event);
+    // What happened comes before who, where and the hash's first signs.
+    constexpr int kNarrow = 1000;
+    const bool narrow = width() < kNarrow;
+    m_table->setColumnHidden(kHash, narrow);
+    const std::array<int, kHash> widths = narrow ? std::array{48, 128, 136, 0, 136} : std::array{72, 150, 200, 0, 220};
+    for (int column = 0; column < kHash; ++column)
+        if (const int wide = widths[static_cast<std::size_t>(column)]; wide > 0)
+            m_table->setColumnWidth(column, wide);
 }
 
 void LogPage::focusFilter()
@@ -96,6 +118,7 @@ void LogPage::refresh()
                         {.text = where}, {.text = text(event.hash.substr(0, 12)), .quiet = true}});
     }
     m_model->setRows(std::move(rows));
+    Q_EMIT statusChanged();
 }
 
 } // namespace app

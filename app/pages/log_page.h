@@ -19,6 +19,9 @@ public:
     void focusFilter() override;
     QString statusText() const override;
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void fillChoices();
     CellTableModel *m_model;

@@ -159,6 +159,7 @@ void ProjectDesk::verify()
                         if (found) {
                             m_verified.findings = found->findings;
                             m_verified.events = found->events;
+                            m_verified.contentHash = found->contentHash;
                         } else {
                             m_verified.findings = {found.error().userMessage};
                         }

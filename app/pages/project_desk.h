@@ -77,6 +77,7 @@ public:
         std::int64_t counter = -1;             ///< Of the last event at that time; -1: not checked yet.
         std::int64_t events = 0;
         QDateTime at = {};
+        std::string contentHash = {};           ///< Of the project, as `winnow-cli verify` prints it.
         std::vector<std::string> findings = {}; ///< Empty: the chain and the file are whole.
     };
     const Verified &verified() const { return m_verified; }

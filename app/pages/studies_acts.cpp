@@ -41,7 +41,7 @@ void StudiesPage::save(bool thenOpen)
         },
         [this, name = text(design.name)](review::Status &&done) {
             if (!done)
-                return showError(done.error());
+                return showRefusal(done.error());
             messages()->clear();
             m_new = false;
             m_chosen = name;
@@ -49,6 +49,12 @@ void StudiesPage::save(bool thenOpen)
             m_formOf.clear();
             m_form->focusSample(); // the name is fixed from now on
         });
+}
+
+void StudiesPage::showRefusal(review::Error error)
+{
+    error.userMessage = m_form->inFormWords(error.userMessage).toStdString();
+    showError(error);
 }
 
 void StudiesPage::preview()
@@ -60,7 +66,7 @@ void StudiesPage::preview()
     desk().act(this, [design](storage::Project &project) { return StudySession(project).change(design.name, design.set); },
                [this](review::Status &&changed) {
                    if (!changed)
-                       return showError(changed.error());
+                       return showRefusal(changed.error());
                    Q_EMIT previewAsked(m_chosen);
                });
 }
@@ -75,7 +81,7 @@ void StudiesPage::amend()
     desk().act(this, [name = m_chosen.toStdString(), set = design.set, why = m_form->why().toStdString()](storage::Project &project) { return StudySession(project).amend(name, set, why); },
                [this](review::Result<review::Amendment> &&amended) {
                    if (!amended)
-                       return showError(amended.error());
+                       return showRefusal(amended.error());
                    m_formOf.clear();
                    messages()->showMessage(widgets::MessageKind::Note, amended->number > 0 ? tr("Amendment %1: %2").arg(amended->number).arg(text(amended->what))
                                                                                           : tr("Nothing was sealed yet, so the protocol itself was changed: %1").arg(text(amended->what)));

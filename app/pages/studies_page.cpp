@@ -295,7 +295,7 @@ void StudiesPage::askPlan()
             if (plan)
                 m_plan->setPlan(*plan, desk().person().empty());
             else
-                m_plan->setRefused(text(plan.error().userMessage));
+                m_plan->setRefused(m_form->inFormWords(plan.error().userMessage));
         });
 }
 
@@ -323,7 +323,7 @@ void StudiesPage::askTrial()
             if (plan)
                 m_plan->setPlan(*plan, desk().person().empty());
             else
-                m_plan->setRefused(text(plan.error().userMessage));
+                m_plan->setRefused(m_form->inFormWords(plan.error().userMessage));
         });
 }
 

@@ -48,6 +48,7 @@ private:
     void save(bool thenOpen);
     void discard();
     void amend();
+    void showRefusal(review::Error error); ///< In the words of the form.
     void preview();
     void sit();
     void closeStudy();

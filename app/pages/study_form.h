@@ -47,6 +47,8 @@ public:
     QString name() const;
     /// As for StudySession::create and change: members with their values, seats with pseudonyms.
     StudyDesign design() const;
+    /// A refusal that names a member of the protocol ("The protocol's member sample.share must be …") with the name its field has here.
+    QString inFormWords(const std::string &sentence) const;
     bool isNew() const { return m_isNew; }
     void focusName();
     void focusSample();

@@ -11,10 +11,13 @@
 #include "widgets/text_input.h"
 #include "widgets/type.h"
 
+#include <QAbstractButton>
 #include <QHBoxLayout>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 
 namespace app {
@@ -160,6 +163,23 @@ void StudyForm::lockFields(bool locked)
         button->setVisible(!locked && !m_isNew);
     m_name->setVisible(!locked);
     m_state->setVisible(!locked);
+}
+
+QString StudyForm::inFormWords(const std::string &sentence) const
+{
+    const auto named = [](const QWidget *field) { return field->accessibleName().isEmpty() && qobject_cast<const QAbstractButton *>(field) ? static_cast<const QAbstractButton *>(field)->text() : field->accessibleName(); };
+    std::map<QString, QString> names{{u"sample.share"_s, m_share->accessibleName()}, {u"seed"_s, m_seed->accessibleName()}, {u"sample.strata"_s, m_strata->accessibleName()}};
+    for (const Member &member : m_members)
+        names[text(member.name)] = named(member.field);
+    QString words = text(sentence);
+    static const QRegularExpression kMember(u"(?:The protocol's|The|the) member ([a-z_.]+[a-z_])"_s);
+    if (const QRegularExpressionMatch match = kMember.match(words); match.hasMatch()) {
+        if (match.captured(1) == u"sample.share") // the field has per cent where the protocol has a share
+            words = tr("“%1” must be a number above 0 and up to 100.").arg(m_share->accessibleName());
+        else if (const auto name = names.find(match.captured(1)); name != names.end() && !name->second.isEmpty())
+            words.replace(match.capturedStart(), match.capturedLength(), u'“' + name->second + u'”');
+    }
+    return words;
 }
 
 } // namespace app

@@ -23,6 +23,7 @@ AnswerScreen::AnswerScreen(AnswerProject &project, const std::string &seat, QSiz
     , m_window(std::make_unique<app::SessionWindow>(project.opener(seat), QString::fromLatin1(AnswerProject::kStudy),
                                                     QString::fromStdString(seat), project.clock(), project.monotonic()))
 {
+    QGuiApplication::clipboard()->clear(); // what another test of this process left there is nothing this window shows
     m_window->resize(size);
     m_window->show();
     EXPECT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
