@@ -29,6 +29,7 @@ std::string canonicalDouble(double value)
 /// Builds a JsonValue and stops at the first thing that we refuse.
 class Builder : public nlohmann::json_sax<Json> {
 public:
+    explicit Builder(std::size_t longestText) : m_longestText(longestText) {}
     JsonValue root;
     std::optional<JsonFault> fault;
 
@@ -90,6 +91,7 @@ public:
     }
 
 private:
+    std::size_t m_longestText;
     std::vector<JsonValue *> m_open; // stable: a parent's list does not grow while a child of it is open
 
     bool refuse(std::string why)
@@ -99,8 +101,8 @@ private:
     }
     bool fits(const std::string &text)
     {
-        if (text.size() > kLongestText)
-            return refuse("a text is longer than 1 MB");
+        if (text.size() > m_longestText)
+            return refuse("a text is longer than " + std::to_string(m_longestText / (1024 * 1024)) + " MB");
         if (text.find('\0') != std::string::npos)
             return refuse("a text holds the character NUL");
         return true;
@@ -216,13 +218,13 @@ const JsonValue *JsonValue::find(std::string_view name) const
     return nullptr;
 }
 
-std::variant<JsonValue, JsonFault> parseJson(std::string_view text)
+std::variant<JsonValue, JsonFault> parseJson(std::string_view text, std::size_t longestText)
 {
     if (const auto bad = firstInvalidUtf8(text))
         return JsonFault{*bad, "bytes that are not UTF-8 text"};
     if (auto plain = parsePlainJson(text))
         return *std::move(plain);
-    Builder builder;
+    Builder builder(longestText);
     bool read = false;
     try {
         read = Json::sax_parse(text.begin(), text.end(), &builder);

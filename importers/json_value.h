@@ -35,10 +35,11 @@ struct JsonFault {
 
 constexpr int kDeepest = 64;                      ///< Levels of lists and objects.
 constexpr std::size_t kLongestText = 1024 * 1024; ///< Bytes of one string.
+constexpr std::size_t kLongestPicture = 64 * 1024 * 1024; ///< Bytes of one string where a picture may stand in it.
 
-/// Parses one value by SAX. Refused: more than 64 levels, a string over 1 MB, a member twice, NUL in a text, bytes that are not UTF-8,
+/// Parses one value by SAX. Refused: more than 64 levels, a string over `longestText`, a member twice, NUL in a text, bytes that are not UTF-8,
 /// anything after the value.
-std::variant<JsonValue, JsonFault> parseJson(std::string_view text);
+std::variant<JsonValue, JsonFault> parseJson(std::string_view text, std::size_t longestText = kLongestText);
 
 /// Canonical: sorted members, no blanks, UTF-8, control characters escaped.
 std::string canonicalJson(const JsonValue &value);

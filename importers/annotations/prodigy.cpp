@@ -297,6 +297,18 @@ std::string_view ProdigyFormat::description() const
     return "Prodigy JSONL: choice tasks, decisions on labels, boxes on pictures";
 }
 
+Understands ProdigyFormat::probe(std::string_view firstBytes) const
+{
+    const Understands told = JsonFormat::probe(firstBytes);
+    if (told != Understands::No || firstBytes.find('\n') != std::string_view::npos)
+        return told;
+    for (const std::string_view begin : {R"({"image":"data:image/)", R"({"image": "data:image/)"}) {
+        if (firstBytes.starts_with(begin) && firstBytes.find('"', begin.size()) == std::string_view::npos)
+            return Understands::Yes;
+    }
+    return told;
+}
+
 review::Result<std::unique_ptr<Translator>> ProdigyFormat::translator(const ReadOptions &options) const
 {
     auto tasks = std::make_unique<prodigy::Tasks>(options);

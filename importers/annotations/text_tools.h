@@ -13,8 +13,11 @@ class ProdigyFormat : public JsonFormat {
 public:
     std::string_view name() const override { return "prodigy"; }
     std::string_view description() const override;
+    /// A task that begins with a picture of more than the first bytes shows nothing else: it is taken for one of Prodigy.
+    Understands probe(std::string_view firstBytes) const override;
 
 protected:
+    FrameRules rules() const override { return {.lists = {}, .longestText = kLongestPicture}; }
     review::Result<std::unique_ptr<Translator>> translator(const ReadOptions &options) const override;
     Understands knows(const ForeignRecord &first) const override;
     bool renames() const override { return false; }

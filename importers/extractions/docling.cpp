@@ -1,5 +1,6 @@
 #include "importers/extractions/extractions.h"
 
+#include "importers/embedded_picture.h"
 #include "importers/extractions/found_figure.h"
 #include "importers/fields.h"
 #include "importers/foreign/numbers.h"
@@ -63,6 +64,7 @@ public:
             picture.record.value = record.value;
             picture.record.place = record.place;
             picture.number = m_pictures.size();
+            takePicture(picture.record.value, picture.number, rows);
             m_pictures.push_back(std::move(picture));
         } else if (record.list == "tables" || record.list == "key_value_items" || record.list == "form_items") {
             rows.dropped(record.list);
@@ -100,17 +102,7 @@ public:
                 figure.pageAsWritten = jsonNumber(*where.page);
                 figure.region = region(where);
             }
-            const std::string uri = textOf(memberAt(value, {"image", "uri"}));
-            if (uri.starts_with("data:")) {
-                rows.setRecord(picture.record);
-                rows.warn(Role::Figures, figure.id, "image", "data: …", "the picture is inside the file; have Docling write referenced pictures to use it", "picture-inside");
-                for (auto &[name, member] : picture.record.value.members) {
-                    if (name == "image")
-                        std::erase_if(member.members, [](const auto &one) { return one.first == "uri"; });
-                }
-            } else {
-                figure.path = uri;
-            }
+            figure.path = textOf(memberAt(value, {"image", "uri"}));
             rows.setRecord(picture.record);
             rows.give(figureRow(figure));
         }
@@ -130,6 +122,25 @@ private:
         ForeignRecord record = {};
         std::size_t number = 0;
     };
+
+    /// A picture inside the file is handed over at once and goes by its content from then on.
+    static void takePicture(JsonValue &value, std::size_t number, NativeRows &rows)
+    {
+        for (auto &[name, image] : value.members) {
+            if (name != "image")
+                continue;
+            for (auto &[member, uri] : image.members) {
+                if (member != "uri" || !uri.text.starts_with("data:"))
+                    continue;
+                const auto picture = pictureFromBase64(uri.text);
+                if (picture)
+                    rows.picture(picture->name, picture->bytes);
+                else
+                    rows.warn(Role::Figures, "picture " + std::to_string(number), "image", uri.text.substr(0, 40), picture.error().userMessage, "damaged-picture");
+                uri.text = picture ? picture->name : std::string();
+            }
+        }
+    }
 
     static Where firstBox(const JsonValue &value)
     {
@@ -167,7 +178,7 @@ std::string_view DoclingFormat::description() const
 
 FrameRules DoclingFormat::rules() const
 {
-    return {.lists = {"texts", "pictures", "tables", "key_value_items", "form_items", "pages"}};
+    return {.lists = {"texts", "pictures", "tables", "key_value_items", "form_items", "pages"}, .longestText = kLongestPicture};
 }
 
 review::Result<std::unique_ptr<Translator>> DoclingFormat::translator(const ReadOptions &options) const

@@ -67,8 +67,8 @@ review::Result<std::string> ForeignFrames::value()
             return left.error();
         if (!*left)
             return std::string(quoted ? foreign_frames::kCutText : any && depth == 0 ? std::string_view{} : foreign_frames::kCutRecord);
-        if (m_record.size() >= kLongestRecord)
-            return std::string("the record is longer than 8 MB; the rest of the file was not read");
+        if (m_record.size() >= m_rules.longestRecord())
+            return "the record is longer than " + std::to_string(m_rules.longestRecord() / (1024 * 1024)) + " MB; the rest of the file was not read";
         const char c = m_piece[m_at];
         if (quoted) {
             // Whole stretches at a time: most of a file is the inside of texts.
@@ -360,7 +360,7 @@ review::Result<std::optional<ForeignFrames::Frame>> ForeignFrames::line()
             break;
         const std::size_t end = std::min(m_piece.find('\n', m_at), m_piece.size());
         const std::string_view part = m_piece.substr(m_at, end - m_at);
-        tooLong = tooLong || m_record.size() + part.size() > kLongestRecord;
+        tooLong = tooLong || m_record.size() + part.size() > m_rules.longestRecord();
         if (!tooLong)
             m_record += part;
         m_at = end;
@@ -370,7 +370,7 @@ review::Result<std::optional<ForeignFrames::Frame>> ForeignFrames::line()
         }
     }
     if (tooLong)
-        return std::optional(Frame{.place = m_start, .fault = "the line is longer than 8 MB"});
+        return std::optional(Frame{.place = m_start, .fault = "the line is longer than " + std::to_string(m_rules.longestRecord() / (1024 * 1024)) + " MB"});
     while (!m_record.empty() && (isBlank(m_record.back()) || m_record.back() == ','))
         m_record.pop_back();
     return taken();

@@ -19,6 +19,8 @@ struct FrameRules {
     std::vector<std::string_view> lists = {"data", "items"};
     /// Says from the first member's name and the first character of its value that the outermost object is a dict of records.
     bool (*isDict)(std::string_view name, char begins) = nullptr;
+    std::size_t longestText = kLongestText; ///< Bytes of one text in a record; more where pictures stand in them.
+    std::size_t longestRecord() const { return longestText > kLongestText ? longestText + 8 * 1024 * 1024 : 8 * 1024 * 1024; } ///< Bytes.
 };
 
 /// Cuts a JSON file of any of the shapes that other programs write into the texts of single records: a list, a dict of records, one
@@ -26,8 +28,6 @@ struct FrameRules {
 /// over at ends. Holds one record at a time.
 class ForeignFrames {
 public:
-    static constexpr std::size_t kLongestRecord = 8 * 1024 * 1024; ///< Bytes.
-
     struct Frame {
         std::string_view text = {}; ///< Valid until the next call. Empty when there is a fault.
         Place place = {};           ///< Where the record begins.

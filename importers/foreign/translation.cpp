@@ -115,15 +115,15 @@ void NativeRows::endRecord()
 namespace foreign_reading {
 
 /// Parses a record's JSON, with what other programs write into it that is none.
-std::variant<JsonValue, JsonFault> parsed(std::string_view text, RecordReader &reader, Place place, Role role)
+std::variant<JsonValue, JsonFault> parsed(std::string_view text, std::size_t longestText, RecordReader &reader, Place place, Role role)
 {
-    auto strict = parseJson(text);
+    auto strict = parseJson(text, longestText);
     if (std::holds_alternative<JsonValue>(strict))
         return strict;
     const TidiedJson tidy = tidiedJson(text);
     if (!tidy.numbers && !tidy.commas)
         return strict;
-    auto again = parseJson(tidy.text);
+    auto again = parseJson(tidy.text, longestText);
     if (auto *fault = std::get_if<JsonFault>(&again)) {
         const auto grown = std::ranges::count_if(tidy.grown, [&](std::size_t at) { return at <= fault->offset; });
         fault->offset -= std::min(fault->offset, static_cast<std::size_t>(grown));
@@ -199,7 +199,7 @@ review::Result<ReadSummary> JsonFormat::read(ByteSource &source, const ReadOptio
             reader.fault(start, {}, (*frame)->fault);
             continue;
         }
-        auto parsed = foreign_reading::parsed(json, reader, start, *own.role);
+        auto parsed = foreign_reading::parsed(json, nesting.longestText, reader, start, *own.role);
         if (const auto *fault = std::get_if<JsonFault>(&parsed)) {
             reader.fault(placeAt(start, json, fault->offset), stretchAround(json, fault->offset), fault->reason);
             continue;

@@ -90,6 +90,17 @@ TEST(Prodigy, SpansOnPicturesAreBoxes)
     EXPECT_EQ(read.got.warning("not-accepted").id, "b.png");
 }
 
+TEST(Prodigy, APictureOfSeveralMegabytesInsideATaskIsTaken)
+{
+    // A PNG's first bytes, then rubbish: only its size matters here.
+    std::string base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ";
+    base64.append(3 * 1024 * 1024, 'A');
+    const FileRead read = readTool(R"({"image":"data:image/png;base64,)" + base64 + R"(","text":"q","options":[{"id":"A","text":"a"},{"id":"B","text":"b"}],"_task_hash":1})", "a.jsonl");
+    ASSERT_EQ(read.got.items.size(), 1U);
+    EXPECT_EQ(read.got.items[0].figures.size(), 1U);
+    EXPECT_LT(read.got.keys[0].extraJson.size(), 1000U);
+}
+
 TEST(Doccano, PrettyPrintedLinesLabelsAndBoxes)
 {
     const FileRead boxes = readTool("{\n  \"filename\": \"cat.png\",\n  \"bbox\": [\n    {\"x\": 11, \"y\": 12, \"width\": 64, \"height\": 66, \"label\": \"cat\"}\n  ],\n\n}\n{\n  \"filename\": \"b.png\",\n  \"segmentation\": [{\"points\": [38, 81, 32, 78, 47, 82], \"label\": \"cat\"}],\n}\n", "e.jsonl");
