@@ -1,6 +1,6 @@
 #include "importers/picture_folder.h"
 
-#include "importers/json_value.h"
+#include "importers/picture_name.h"
 #include "importers/unicode_form.h"
 
 #include <algorithm>
@@ -15,65 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool isLetter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/// "http:", "file:", "data:": a scheme of two letters or more (one letter is a Windows drive).
-bool hasScheme(std::string_view name)
-{
-    std::size_t i = 0;
-    while (i < name.size() && (isLetter(name[i]) || (i > 0 && ((name[i] >= '0' && name[i] <= '9') || name[i] == '+' || name[i] == '-' || name[i] == '.'))))
-        ++i;
-    return i >= 2 && name.substr(i, 3) == "://";
-}
-
-std::string percentDecoded(std::string_view text)
-{
-    const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const int high = text[i] == '%' && i + 2 < text.size() ? digit(text[i + 1]) : -1;
-        const int low = high >= 0 ? digit(text[i + 2]) : -1;
-        if (low >= 0) {
-            out += static_cast<char>(static_cast<unsigned char>(high * 16 + low));
-            i += 2;
-        } else {
-            out += text[i];
-        }
-    }
-    return out;
-}
-
-/// Parts of a relative name; nothing when it climbs out.
-std::optional<std::vector<std::string>> parts(std::string_view name)
-{
-    std::vector<std::string> result;
-    for (std::size_t at = 0; at <= name.size();) {
-        const std::size_t end = std::min(name.find('/', at), name.size());
-        const std::string part(name.substr(at, end - at));
-        if (part == "..")
-            return {};
-        if (!part.empty() && part != ".")
-            result.push_back(part);
-        at = end + 1;
-    }
-    return result;
-}
-
 bool isBelow(const fs::path &file, const fs::path &root)
 {
     const auto [inRoot, inFile] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
     return inRoot == root.end() && inFile != file.end();
-}
-
-/// Letters in one case. Decomposed first, so that É is an E with its accent; letters of other scripts stay as they are.
-std::string folded(const std::string &text)
-{
-    std::string out = decomposed(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
-    return out;
 }
 
 /// The entry of a folder whose name is this one in Unicode's eyes.
@@ -124,45 +69,26 @@ PictureFolder::PictureFolder(const fs::path &root)
 PictureFolder::Found PictureFolder::find(std::string_view name) const
 {
     const auto none = [](std::string why) { return Found{{}, std::move(why)}; };
-    if (name.empty())
-        return none("no file is named");
-    if (name.find('\0') != std::string_view::npos)
-        return none("the name holds the character NUL");
-    if (hasScheme(name) || name.starts_with("data:") || name.starts_with("file:"))
-        return none("is a web address, not a file below the picture folder");
-    if (name.starts_with("\\\\") || name.starts_with("//"))
-        return none("is a network share, not a file below the picture folder");
-    if (name.starts_with('~'))
-        return none("lies outside the picture folder");
+    if (const std::string_view why = whyNoName(name); !why.empty())
+        return none(std::string(why));
     if (m_root.empty())
         return none("the picture folder does not exist");
-    if (name.size() > 4096)
-        return none("the name is too long");
-
-    const std::string as(name);
-    std::string slashed = as;
-    std::replace(slashed.begin(), slashed.end(), '\\', '/');
-    std::vector<std::string> attempts{as};
-    for (const std::string &attempt : {slashed, percentDecoded(slashed)}) {
-        if (std::find(attempts.begin(), attempts.end(), attempt) == attempts.end())
-            attempts.push_back(attempt);
-    }
+    const std::vector<std::string> attempts = nameAttempts(name);
     std::string why = "file not found";
-    const auto isAbsolute = [](const std::string &attempt) { return attempt.starts_with('/') || (attempt.size() > 1 && isLetter(attempt[0]) && attempt[1] == ':'); };
     for (const std::string &attempt : attempts) {
         std::error_code error;
         fs::path candidate;
-        if (isAbsolute(attempt)) {
+        if (isAbsoluteName(attempt)) {
             candidate = fs::path(attempt).lexically_normal();
             if (!isBelow(candidate, m_root)) {
                 // A path of somebody else's machine is not opened; a file of its name below the root may be.
-                if (!parts(attempt))
+                if (!nameParts(attempt))
                     return none("lies outside the picture folder");
                 why = "lies outside the picture folder";
                 continue;
             }
         } else {
-            const auto names = parts(attempt);
+            const auto names = nameParts(attempt);
             if (!names)
                 return none("lies outside the picture folder");
             const auto walked = attempt.find('\0') == std::string::npos ? walk(m_root, *names) : std::nullopt;
@@ -186,8 +112,8 @@ PictureFolder::Found PictureFolder::find(std::string_view name) const
     }
     if (why != "file not found" && why != "lies outside the picture folder")
         return none(why);
-    for (const std::string &attempt : {slashed, percentDecoded(slashed)}) {
-        const auto names = parts(attempt);
+    for (const std::string &attempt : attempts) {
+        const auto names = nameParts(attempt);
         if (!names || names->empty() || attempt.find('\0') != std::string::npos)
             continue;
         if (Found found = elsewhere(attempt); !found.file.empty() || !found.reason.empty())
@@ -203,7 +129,7 @@ PictureFolder::Found PictureFolder::foundAs(const fs::path &file) const
 
 PictureFolder::Found PictureFolder::elsewhere(const std::string &slashed) const
 {
-    const std::vector<std::string> wanted = *parts(slashed);
+    const std::vector<std::string> wanted = *nameParts(slashed);
     std::error_code error;
     // Where the name's first folder is one of this root, the root is the right one and the file is simply not there: a file of
     // the same name in another folder would be another picture.
@@ -231,7 +157,7 @@ PictureFolder::Found PictureFolder::elsewhere(const std::string &slashed) const
     std::string path;
     for (const std::string &part : wanted)
         path += (path.empty() ? "" : "/") + part;
-    const auto [first, last] = names().byFoldedPath.equal_range(folded(path));
+    const auto [first, last] = names().byFoldedPath.equal_range(foldedName(path));
     if (std::distance(first, last) == 1) {
         Found found = foundAs(first->second);
         found.remark = "was found in other upper and lower case, as “" + found.inside + "”";
@@ -256,7 +182,7 @@ const PictureFolder::Names &PictureFolder::names() const
         m_names->byName.emplace(decomposed(it->path().filename().string()), it->path());
         if (looksLikePicture(it->path().filename().string()))
             m_names->byStem.emplace(decomposed(it->path().stem().string()), it->path());
-        m_names->byFoldedPath.emplace(folded(it->path().lexically_relative(m_root).generic_string()), it->path());
+        m_names->byFoldedPath.emplace(foldedName(it->path().lexically_relative(m_root).generic_string()), it->path());
     }
     return *m_names;
 }

@@ -14,6 +14,7 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -68,7 +69,7 @@ struct ImportWriter::State {
     std::unordered_map<std::string, std::string> seen;
     std::unordered_map<std::string, std::string> fileOfItem; // the same for items that name their file
     QString root;
-    std::optional<std::int64_t> rootId;
+    std::map<QString, std::optional<std::int64_t>> rootIds;
     std::vector<FileCounts> files;
     bool changes = false;
     int reads = 0; ///< Look-ups in the reading transaction that is open; 0: none is.
@@ -144,11 +145,17 @@ struct ImportWriter::State {
         ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
     }
 
-    bool ensureRoot()
+    /// The row of a picture folder, of the import's own when none is named.
+    bool rootFor(const QString &folder, std::optional<std::int64_t> &id)
     {
-        if (!rootId && !root.isEmpty())
-            rootId = pictureRootId(project, root);
-        return rootId || root.isEmpty();
+        const QString &named = folder.isEmpty() ? root : folder;
+        if (named.isEmpty())
+            return true;
+        auto &known = rootIds[named];
+        if (!known)
+            known = pictureRootId(project, named);
+        id = known;
+        return known.has_value();
     }
 };
 

@@ -93,7 +93,6 @@ review::Status ImportWriter::setPictureRoot(const QString &folder)
     if (!info.isDir())
         return refusal(review::Error::Code::NotFound, "There is no picture folder \"" + folder.toStdString() + "\".");
     m_state->root = folder;
-    m_state->rootId.reset();
     return review::ok();
 }
 
@@ -139,7 +138,7 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Source &sourc
     return fate;
 }
 
-review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figure)
+review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figure, const QString &folder)
 {
     using review::PictureState;
     State &state = *m_state;
@@ -158,7 +157,8 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     const Fate fate = state.fateOf(known, "f" + figure.id, hash);
     if (fate == Fate::Conflict || (fate == Fate::New && !state.write))
         return fate;
-    if (state.write && !state.ensureRoot())
+    std::optional<std::int64_t> rootId;
+    if (state.write && !state.rootFor(folder, rootId))
         return state.failure();
     if (fate == Fate::Unchanged) {
         // A picture that has come since is taken in; one that is not found this time does not undo an earlier find.
@@ -174,7 +174,7 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
                 return fate;
             if (!state.pictureFiles.write(known->id, figure.pictureFile))
                 return state.failure();
-            state.setPicture.numberOrNull(state.rootId).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
+            state.setPicture.numberOrNull(rootId).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
             if (!state.setPicture.number(figure.width).number(figure.height).number(known->id).run())
                 return state.failure();
         }
@@ -185,7 +185,7 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
         return state.failure();
     const std::string context = textsColumn(figure.context), bands = textsColumn(figure.bands), scale = scaleColumn(figure.scale),
                       attributes = attributesColumn(figure.attributes);
-    state.addFigure.number(id).text(figure.id).numberOrNull(state.rootId).text(figure.path).text(figure.source).text(figure.label).numberOrNull(figure.page);
+    state.addFigure.number(id).text(figure.id).numberOrNull(rootId).text(figure.path).text(figure.source).text(figure.label).numberOrNull(figure.page);
     state.addFigure.text(figure.caption).text(context).text(bands).textOrNull(scale).text(attributes).number(static_cast<int>(figure.picture));
     if (!state.addFigure.text(figure.pictureSha256).number(figure.width).number(figure.height).bytes(hash).run())
         return state.failure();

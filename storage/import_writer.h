@@ -33,7 +33,8 @@ public:
     /// The digest of the file begun last, for a pass that learns it by reading.
     void endFile(const std::string &sha256);
     review::Result<Fate> add(const review::Source &source);
-    review::Result<Fate> add(const review::Figure &figure); ///< Picture facts included.
+    /// Picture facts included. `folder`: the root below which its picture lies, when it is another than that of the import.
+    review::Result<Fate> add(const review::Figure &figure, const QString &folder = {});
     review::Result<Fate> add(const review::Item &item, const review::Key &key);
     review::Result<Fate> add(const review::Prediction &prediction);
     /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.

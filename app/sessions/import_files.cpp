@@ -1,5 +1,6 @@
 #include "app/sessions/import_files.h"
 
+#include "importers/foreign/composed_ids.h"
 #include "importers/picture_folder.h"
 
 #include <QDir>
@@ -51,6 +52,37 @@ QStringList filesBelow(const QString &folder)
     return found;
 }
 
+/// Records in an archive become files of the import; its pictures are left where they are. No name of an entry becomes a path: the
+/// records are unpacked under numbers.
+review::Status addArchive(ImportFiles &gathered, const QFileInfo &info, const importers::ImporterRegistry &registry)
+{
+    auto archive = importers::PictureArchive::open(info.filePath().toStdString());
+    if (!archive)
+        return archive.error();
+    if (!gathered.unpacked)
+        gathered.unpacked = std::make_shared<QTemporaryDir>();
+    const std::string inArchive = info.fileName().toStdString() + "/";
+    for (const auto &entry : (*archive)->zip().entries()) {
+        if (entry.isFolder || importers::looksLikePicture(entry.name) || importers::fileName(entry.name).starts_with('.'))
+            continue;
+        const auto bytes = (*archive)->read(entry);
+        if (!bytes)
+            return bytes.error();
+        const importers::Importer *reader = registry.forContent(std::string_view(*bytes).substr(0, static_cast<std::size_t>(kProbeBytes)));
+        if (reader == nullptr) {
+            gathered.skipped.push_back(inArchive + entry.name + " is of no format that is read here.");
+            continue;
+        }
+        QFile file(gathered.unpacked->filePath(QString::number(gathered.files.size())));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes->data(), static_cast<qint64>(bytes->size())) != static_cast<qint64>(bytes->size()))
+            return review::Error{review::Error::Code::Storage, "There is no room to unpack the archive: " + file.errorString().toStdString() + "."};
+        gathered.files.push_back({.path = file.fileName(), .name = inArchive + entry.name, .folder = info.canonicalPath(), .fromArchive = true, .fromFolder = true,
+                                  .bytes = static_cast<qint64>(bytes->size()), .reader = reader});
+    }
+    gathered.archives.push_back(*std::move(archive));
+    return review::ok();
+}
+
 bool isBlankText(const QString &path)
 {
     return path.endsWith(u".txt"_s, Qt::CaseInsensitive) && QFileInfo(path).size() == 0;
@@ -72,6 +104,16 @@ void addBlankTexts(ImportFiles &gathered, const QDir &folder, const QStringList 
 }
 
 } // namespace
+
+bool isArchive(const QString &path)
+{
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray first = file.read(kProbeBytes);
+    const bool zip = first.startsWith("PK\x03\x04") || first.startsWith("PK\x05\x06");
+    return zip && !first.contains("[Content_Types].xml") && !first.contains("xl/worksheets");
+}
 
 review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry)
 {
@@ -104,6 +146,11 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
         }
         if (!info.isFile())
             return unreadable(path, u"it is no ordinary file"_s);
+        if (isArchive(path)) {
+            if (const auto taken = addArchive(gathered, info, registry); !taken)
+                return taken.error();
+            continue;
+        }
         const auto reader = readerFor(path, format, registry);
         if (!reader)
             return reader.error();
@@ -112,13 +159,16 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
                                  (u"The file “%1” is of no format that is read here."_s.arg(info.fileName())).toStdString()};
         gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
     }
+    if (gathered.files.empty() && !gathered.archives.empty())
+        return review::Error{review::Error::Code::BadInput, "The archive holds no records; name it together with the files whose pictures it has."};
     if (gathered.files.empty())
         return review::Error{review::Error::Code::BadInput, "The folder holds no file of a format that is read here."};
     return gathered;
 }
 
-std::vector<std::string> foldersAbove(const QString &path)
+std::vector<std::string> foldersAbove(const ImportFile &file)
 {
+    const QString path = file.fromArchive ? file.folder + u'/' + QString::fromStdString(file.name) : file.path;
     std::vector<std::string> names;
     for (QDir folder = QFileInfo(path).dir(); names.size() < 4 && !folder.dirName().isEmpty(); folder = QFileInfo(folder.path()).dir()) {
         names.push_back(folder.dirName().toStdString());

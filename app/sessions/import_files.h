@@ -1,13 +1,16 @@
 #pragma once
 
 #include "importers/importer.h"
+#include "importers/picture_archive.h"
 #include "review/hash.h"
 #include "review/result.h"
 
 #include <QFile>
 #include <QString>
 #include <QStringList>
+#include <QTemporaryDir>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +23,7 @@ struct ImportFile {
     QString path;                 ///< Absolute.
     std::string name;             ///< As the report names it.
     QString folder;               ///< Where its pictures lie when no folder was given.
+    bool fromArchive = false;     ///< `path` is of the unpacked copy; `name` says where it was.
     bool fromFolder = false;      ///< Found in a folder, so it may be something else than records.
     qint64 bytes = 0;
     const importers::Importer *reader = nullptr;
@@ -28,15 +32,20 @@ struct ImportFile {
 
 struct ImportFiles {
     std::vector<ImportFile> files = {};
+    std::vector<std::shared_ptr<importers::PictureArchive>> archives = {}; ///< Named by the person: pictures are looked for in them.
+    std::shared_ptr<QTemporaryDir> unpacked = {};                          ///< Holds the records of archives, under numbers.
     std::vector<std::string> skipped = {}; ///< Files of a folder of no format that is read.
 };
 
 /// The files of a request in the order given, those of a folder by their path below it. Hidden files, pictures and links that
-/// lead out of a folder are left out. Refused: a path that is not there or cannot be read, a file given by name of no known format.
+/// lead out of a folder are left out. An archive named is looked into: records in it are files of the import, its pictures are used.
+/// Refused: a path that is not there or cannot be read, a file given by name of no known format, an archive with a bad entry.
 review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry);
 
 /// Names of the folders a file lies in, the nearest first.
-std::vector<std::string> foldersAbove(const QString &path);
+std::vector<std::string> foldersAbove(const ImportFile &file);
+/// A zip file that is no workbook.
+bool isArchive(const QString &path);
 
 /// The text of a file of this name in the same folder as `file` or in the one above, no further up than a folder that is imported; of at
 /// most 1 MB, an ordinary file and no link.

@@ -1,5 +1,6 @@
 #include "app/sessions/import_pictures.h"
 
+#include "importers/embedded_picture.h"
 #include "importers/picture.h"
 #include "review/hash.h"
 
@@ -17,17 +18,96 @@ const importers::PictureFolder &ImportPictures::folder(const QString &root)
     return *known;
 }
 
-std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure, const QString &root)
+void ImportPictures::read(Seen &seen, std::string_view bytes, const std::string &name)
+{
+    seen.sha256 = review::sha256Hex(bytes);
+    const auto facts = importers::probePicture(bytes, importers::PictureBudget{}, name);
+    if (!facts) {
+        seen.state = review::PictureState::Damaged;
+        seen.remarks.push_back({"damaged-picture", facts.error().userMessage});
+        return;
+    }
+    seen.state = facts->damaged ? review::PictureState::Damaged : review::PictureState::Ok;
+    seen.width = facts->width;
+    seen.height = facts->height;
+    for (const std::string &warning : facts->warnings)
+        seen.remarks.push_back({facts->damaged ? "damaged-picture" : "picture-warning", warning});
+}
+
+void ImportPictures::fill(review::Figure &figure, const Seen &seen)
+{
+    figure.picture = seen.state;
+    figure.pictureSha256 = seen.sha256;
+    figure.width = seen.width;
+    figure.height = seen.height;
+}
+
+review::Status ImportPictures::take(const std::string &name, std::string_view bytes)
+{
+    Seen &seen = m_seen[name];
+    if (seen.state == review::PictureState::Unknown)
+        read(seen, bytes, name);
+    return m_kept.take(name, bytes);
+}
+
+QString ImportPictures::folderOf(const review::Figure &figure, const QString &root) const
+{
+    return m_kept.holds(figure.pictureFile.empty() ? figure.path : figure.pictureFile) ? m_kept.folder() : root;
+}
+
+review::Result<bool> ImportPictures::lookInArchives(review::Figure &figure, std::vector<Remark> &remarks)
+{
+    for (std::size_t number = 0; number < m_archives.size(); ++number) {
+        const auto found = m_archives[number]->find(figure.path);
+        if (found.entry == nullptr)
+            continue;
+        Seen &seen = m_seen[std::to_string(number) + "|" + found.entry->name];
+        if (seen.state == review::PictureState::Unknown || (!seen.kept.empty() && !m_kept.holds(seen.kept))) {
+            const auto bytes = m_archives[number]->read(*found.entry);
+            if (!bytes) {
+                seen.state = review::PictureState::Damaged;
+                seen.remarks = {{"damaged-picture", bytes.error().userMessage}};
+            } else {
+                seen.remarks.clear();
+                read(seen, *bytes, found.entry->name);
+                if (const auto name = importers::pictureNameOf(*bytes)) {
+                    seen.kept = *name;
+                    if (const auto taken = m_kept.take(*name, *bytes); !taken)
+                        return taken.error();
+                }
+            }
+        }
+        fill(figure, seen);
+        figure.pictureFile = seen.kept;
+        remarks = seen.remarks;
+        if (!found.remark.empty())
+            remarks.insert(remarks.begin(), {"picture-found", found.remark});
+        return true;
+    }
+    return false;
+}
+
+review::Result<std::vector<ImportPictures::Remark>> ImportPictures::look(review::Figure &figure, const QString &root)
 {
     figure.picture = review::PictureState::Missing;
     figure.pictureSha256.clear();
     figure.pictureFile.clear();
     figure.width = figure.height = 0;
+    std::vector<Remark> remarks;
     if (figure.path.empty())
-        return {{"missing-picture", "no picture file is named"}};
+        return std::vector<Remark>{{"missing-picture", "no picture file is named"}};
+    if (m_kept.holds(figure.path)) {
+        const Seen &seen = m_seen[figure.path];
+        fill(figure, seen);
+        return seen.remarks;
+    }
+    if (const auto inArchive = lookInArchives(figure, remarks); !inArchive)
+        return inArchive.error();
+    else if (*inArchive)
+        return remarks;
     const auto found = folder(root).find(figure.path);
     if (found.file.empty())
-        return {{"missing-picture", found.reason}};
+        return std::vector<Remark>{{"missing-picture", found.reason}};
 
     figure.pictureFile = found.inside == figure.path ? std::string() : found.inside;
     const QFileInfo info(QString::fromStdString(found.file.string()));
@@ -35,9 +115,8 @@ std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure,
     Seen &seen = m_seen[found.file.string()];
     if (seen.state == review::PictureState::Unknown || seen.bytes != info.size() || seen.modified != modified) {
         seen = {.bytes = info.size(), .modified = modified};
-        const importers::PictureBudget budget;
         QFile file(info.filePath());
-        if (info.size() > budget.fileBytes) {
+        if (info.size() > importers::PictureBudget{}.fileBytes) {
             seen.state = review::PictureState::Damaged;
             seen.remarks.push_back({"damaged-picture", "the picture file is larger than can be shown"});
         } else if (!file.open(QIODevice::ReadOnly)) {
@@ -45,26 +124,11 @@ std::vector<ImportPictures::Remark> ImportPictures::look(review::Figure &figure,
             seen.remarks.push_back({"missing-picture", "the picture file cannot be read"});
         } else {
             const QByteArray data = file.readAll();
-            const std::string_view bytes(data.constData(), static_cast<std::size_t>(data.size()));
-            seen.sha256 = review::sha256Hex(bytes);
-            const auto facts = importers::probePicture(bytes, budget, found.file.filename().string());
-            if (!facts) {
-                seen.state = review::PictureState::Damaged;
-                seen.remarks.push_back({"damaged-picture", facts.error().userMessage});
-            } else {
-                seen.state = facts->damaged ? review::PictureState::Damaged : review::PictureState::Ok;
-                seen.width = facts->width;
-                seen.height = facts->height;
-                for (const std::string &warning : facts->warnings)
-                    seen.remarks.push_back({facts->damaged ? "damaged-picture" : "picture-warning", warning});
-            }
+            read(seen, std::string_view(data.constData(), static_cast<std::size_t>(data.size())), found.file.filename().string());
         }
     }
-    figure.picture = seen.state;
-    figure.pictureSha256 = seen.sha256;
-    figure.width = seen.width;
-    figure.height = seen.height;
-    std::vector<Remark> remarks = seen.remarks;
+    fill(figure, seen);
+    remarks = seen.remarks;
     if (!found.remark.empty())
         remarks.insert(remarks.begin(), {"picture-found", found.remark});
     return remarks;

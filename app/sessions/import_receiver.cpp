@@ -42,10 +42,13 @@ review::Result<importers::Fate> ImportReceiver::onSource(const review::Source &s
 review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &figure, importers::Place place)
 {
     review::Figure seen = figure;
-    for (const ImportPictures::Remark &remark : m_pictures.look(seen, m_root))
+    const auto remarks = m_pictures.look(seen, m_root);
+    if (!remarks)
+        return remarks.error();
+    for (const ImportPictures::Remark &remark : *remarks)
         m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
                               .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
-    return told(m_writer.add(seen));
+    return told(m_writer.add(seen, m_pictures.folderOf(seen, m_root)));
 }
 
 review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)

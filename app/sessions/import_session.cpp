@@ -1,8 +1,10 @@
 #include "app/sessions/import_session.h"
 
+#include "app/sessions/export_session.h"
 #include "app/sessions/import_files.h"
 #include "app/sessions/import_pictures.h"
 #include "app/sessions/import_receiver.h"
+#include "importers/foreign/composed_ids.h"
 #include "importers/reference_check.h"
 #include "storage/import_writer.h"
 
@@ -55,12 +57,13 @@ struct ImportSession::State {
     ImportRequest request;
     importers::ImporterRegistry registry = importers::makeImporters();
     ImportFiles gathered = {};
-    ImportPictures pictures = {};
+    KeptPictures kept{project.path()};
+    ImportPictures pictures{kept};
     std::optional<ImportReport> checked = {}, last = {};
     std::unique_ptr<ImportWriter> checker = {}; ///< Kept while the files hold nothing new: it can end the import by itself.
     bool cancelled = false;
 
-    QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() ? file.folder : request.pictures; }
+    QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() || !QFileInfo(request.pictures).isDir() ? file.folder : request.pictures; }
     enum class Pass { Check, Store, Both };
     review::Status gather();
     review::Result<ImportReport> pass(Pass kind, bool acceptPartial, const Progress &progress);
@@ -82,8 +85,8 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     at.file = QFileInfo(file.path).fileName();
     const qint64 before = at.bytesDone;
     importers::ReadOptions options{.role = importers::roleFromName(request.role), .encoding = request.encoding, .columns = request.columns};
-    options.file = QFileInfo(file.path).fileName().toStdString();
-    options.folders = foldersAbove(file.path);
+    options.file = importers::fileName(file.name);
+    options.folders = foldersAbove(file);
     std::optional<review::Error> failure;
     options.heldElsewhere = [&](std::string_view id) {
         const auto held = writer.heldElsewhere(std::string(id), options.file);
@@ -141,14 +144,15 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
     for (const auto &[figure, number] : outcome.pathFigures) {
         const ImportFile &file = gathered.files[static_cast<std::size_t>(number)];
         review::Figure seen = figure;
-        if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
-            return rooted;
-        for (const ImportPictures::Remark &remark : pictures.look(seen, rootOf(file))) {
+        const auto remarks = pictures.look(seen, rootOf(file));
+        if (!remarks)
+            return remarks.error();
+        for (const ImportPictures::Remark &remark : *remarks) {
             const importers::Place place = references.firstUse(figure.id).second;
             yields[static_cast<std::size_t>(number)].problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id,
                                                                    .field = "figures", .value = figure.path, .reason = remark.reason, .role = Role::Items, .kind = remark.kind});
         }
-        if (const auto fate = writer.add(seen); !fate)
+        if (const auto fate = writer.add(seen, pictures.folderOf(seen, rootOf(file))); !fate)
             return fate.error();
     }
     for (const auto &[problem, number] : outcome.problems)
@@ -161,6 +165,12 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     auto writer = ImportWriter::begin(project, kind != Pass::Check);
     if (!writer)
         return writer.error();
+    // Pictures that were written are taken back however this pass ends, unless its import is stored.
+    struct TakingBack {
+        KeptPictures &of;
+        ~TakingBack() { of.discard(); }
+    } const takingBack{kept};
+    kept.begin(kind != Pass::Check);
     importers::ReferenceCheck references;
     std::vector<ImportYield> yields(gathered.files.size());
     ImportProgress at;
@@ -194,11 +204,12 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     }
     last = report;
     if (kind == Pass::Check) {
-        if (!(*writer)->wouldChange() && project.mode() == storage::Project::Mode::ReadWrite)
+        if (!(*writer)->wouldChange() && !kept.lacksAny() && project.mode() == storage::Project::Mode::ReadWrite)
             checker = *std::move(writer);
     } else if (kind == Pass::Store || report.rejected() == 0 || acceptPartial) {
         if (const auto done = (*writer)->finish("coordinator"); !done)
             return done.error();
+        kept.keep();
         report.written = true;
     }
     return report;
@@ -216,12 +227,22 @@ review::Status ImportSession::State::gather()
     checked.reset();
     checker.reset();
     last.reset();
-    if (!request.pictures.isEmpty() && !QFileInfo(request.pictures).isDir())
+    const bool picturesInArchive = !request.pictures.isEmpty() && isArchive(request.pictures);
+    if (!request.pictures.isEmpty() && !picturesInArchive && !QFileInfo(request.pictures).isDir())
         return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(request.pictures)).toStdString()};
     auto found = gatherImportFiles(request.paths, request.format, registry);
     if (!found)
         return review::Error{found.error().code, found.error().userMessage + " Nothing was imported.", found.error().detail};
     gathered = *std::move(found);
+    pictures.clearArchives();
+    if (picturesInArchive) {
+        auto archive = importers::PictureArchive::open(request.pictures.toStdString());
+        if (!archive)
+            return archive.error();
+        pictures.addArchive(*std::move(archive));
+    }
+    for (const auto &archive : gathered.archives)
+        pictures.addArchive(archive);
     return review::ok();
 }
 
@@ -277,9 +298,9 @@ const std::optional<ImportReport> &ImportSession::report() const
 std::vector<FormatLine> knownFormats()
 {
     std::vector<FormatLine> lines;
-    const auto registry = importers::makeImporters(), native = importers::makeNativeImporters();
+    const auto registry = importers::makeImporters();
     for (const auto &reader : registry.all())
-        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, native.byName(reader->name()) != nullptr});
+        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, canWriteSplit(std::string(reader->name()))});
     std::sort(lines.begin(), lines.end(), [](const FormatLine &a, const FormatLine &b) { return a.name < b.name; });
     return lines;
 }

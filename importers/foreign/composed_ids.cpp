@@ -43,13 +43,19 @@ std::string ComposedIds::newRule()
     return std::exchange(m_rule, {});
 }
 
-std::string fileStem(std::string_view name)
+std::string fileName(std::string_view name)
 {
     const std::size_t folder = name.find_last_of("/\\");
-    if (folder != std::string_view::npos)
-        name.remove_prefix(folder + 1);
-    const std::size_t ending = name.rfind('.');
-    return std::string(ending == std::string_view::npos || ending == 0 ? name : name.substr(0, ending));
+    return std::string(folder == std::string_view::npos ? name : name.substr(folder + 1));
+}
+
+std::string fileStem(std::string_view name)
+{
+    std::string stem = fileName(name);
+    const std::size_t ending = stem.rfind('.');
+    if (ending != std::string::npos && ending > 0)
+        stem.resize(ending);
+    return stem;
 }
 
 } // namespace importers

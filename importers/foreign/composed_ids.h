@@ -31,6 +31,8 @@ private:
     bool m_stemTold = false, m_repeatTold = false;
 };
 
+/// The name behind its folders, whichever way they are written.
+std::string fileName(std::string_view name);
 /// The file's name without its folders and its last ending: "a/CO_3_2_7.json" gives "CO_3_2_7".
 std::string fileStem(std::string_view name);
 
