@@ -35,9 +35,8 @@ public:
             return;
         }
         const std::string question = asked.empty() ? filledQuestion(m_question, {{"label", label}, {"text", text}}) : asked;
-        const std::string id = own.empty() ? rows.ids().ofStem(std::to_string(record.row + 1), record.row) : rows.ids().ofRaw(own, record.row);
         if (question.empty() && picture.empty()) {
-            rows.reject(Role::Items, id, "text", text, "the example has no question; give one in a mapping, such as {\"=Which label fits? {text}\": \"question\"}, or name the member that is the question");
+            rows.reject(Role::Items, own, "text", text, "the example has no question; give one in a mapping, such as {\"=Which label fits? {text}\": \"question\"}, or name the member that is the question");
             return;
         }
         if (question.empty()) {
@@ -49,6 +48,7 @@ public:
             rows.warn(Role::Figures, picture, "label", label, "the example has no question; its picture was taken, with its labels beside it", "no-question");
             return;
         }
+        const std::string id = own.empty() ? rows.ids().ofStem(std::to_string(record.row + 1), record.row) : rows.ids().ofRaw(own, record.row);
         NativeRow item(Role::Items);
         item.text("id", id).text("question", question).text("kind", m_kind.empty() ? "short" : m_kind).text("answer", answer.empty() ? label : answer);
         if (!picture.empty())

@@ -9,6 +9,12 @@ namespace importers {
 
 namespace label_studio {
 
+/// A parsed labelling interface: {"label": {"type": "RectangleLabels", "to_name": […], "inputs": […]}}.
+bool isInterface(const JsonValue &object)
+{
+    return !object.members.empty() && object.members.front().second.find("to_name") != nullptr && object.members.front().second.find("inputs") != nullptr;
+}
+
 class Exported : public Translator {
 public:
     explicit Exported(const ReadOptions &options) : m_tasks(options) {}
@@ -18,6 +24,10 @@ public:
     {
         if (record.value.type != JsonValue::Type::Object) {
             rows.reject(Role::Items, {}, {}, plainValue(record.value), "not a task: a JSON object in braces is expected");
+            return;
+        }
+        if (isInterface(record.value)) {
+            rows.refuse("The file describes a labelling interface of Label Studio, not tasks. Nothing of it was imported; give the exported tasks.");
             return;
         }
         LabelTask task = taskOfExport(record);
@@ -95,6 +105,8 @@ review::Result<std::unique_ptr<Translator>> LabelStudioFormat::translator(const 
 Understands LabelStudioFormat::knows(const ForeignRecord &first) const
 {
     const JsonValue *data = first.value.find("data");
+    if (label_studio::isInterface(first.value))
+        return Understands::Yes;
     if (first.has("type") || first.has("schema_name"))
         return Understands::No;
     for (const char *name : {"annotations", "completions", "predictions"}) {

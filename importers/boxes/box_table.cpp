@@ -55,10 +55,11 @@ public:
         }
         BoxedImage &image = m_images[at->second];
         image.record.value.list.push_back(record.asRead());
-        if (!image.width)
-            image.width = wholeFromText(record.text("width"));
-        if (!image.height)
-            image.height = wholeFromText(record.text("height"));
+        const auto width = wholeFromText(record.text("width")), height = wholeFromText(record.text("height"));
+        if (!image.width && width && height) {
+            image.width = width;
+            image.height = height;
+        }
         LabelledBox box;
         box.label = first({"label", "class"});
         box.score = numberFromText(record.text("score"));

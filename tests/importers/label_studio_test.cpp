@@ -221,6 +221,10 @@ TEST(RealLabelStudio, EveryFileIsReadOrRefusedWithItsReason)
         EXPECT_EQ(read.got.items.size(), expected.items) << expected.file;
         EXPECT_EQ(read.got.rejected().size(), expected.rejected) << expected.file;
     }
+    WINNOW_REAL_FILE(interface, "label-studio/test_export_json_min/label_config_repeater.json");
+    const FileRead refused = readTasks(importers_test::fileText(interface));
+    ASSERT_FALSE(refused.summary);
+    EXPECT_THAT(refused.summary.error().userMessage, HasSubstr("labelling interface"));
     // With the question named they are items.
     WINNOW_REAL_FILE(history, "label-studio/test_export_csv/csv_test_history.json");
     const FileRead mapped = readTasks(importers_test::fileText(history), {{"data:text", "question"}, {"=short", "kind"}, {"sentiment", "key"}});
