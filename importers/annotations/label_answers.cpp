@@ -88,7 +88,8 @@ void LabelTasks::giveResponse(const LabelAnnotation &annotation, const LabelSubj
         if (binding.use != Use::Answer && binding.use != Use::Box && binding.use != Use::Rating && binding.use != Use::Comment)
             continue;
         const std::vector<LabelResult> own = resultsOfName(annotation.results, name);
-        LabelValue value = labelAnswer(own, subject.options);
+        const auto repeated = subject.optionsOf.find(binding.index);
+        LabelValue value = labelAnswer(own, repeated == subject.optionsOf.end() ? subject.options : repeated->second);
         if (binding.use == Use::Comment) {
             // A bare text of JSON-MIN reads as a choice.
             const std::string text = value.answer.isText() ? value.answer.text : std::string();
@@ -121,6 +122,43 @@ void LabelTasks::giveResponse(const LabelAnnotation &annotation, const LabelSubj
             row.number("active_ms", std::llround(*annotation.seconds * 1000));
         row.standsAt("answer", "annotations");
         rows.give(std::move(row));
+    }
+}
+
+const JsonValue *LabelTasks::questionsOf(const LabelTask &task) const
+{
+    if (task.mixed)
+        return nullptr;
+    for (const auto &[name, value] : task.data.members) {
+        const bool questions = value.type == JsonValue::Type::List && !value.list.empty()
+                               && std::ranges::all_of(value.list, [](const JsonValue &one) { return !textOf(one.find("question")).empty(); });
+        if (questions && m_map.dataField(name) != "ignore")
+            return &value;
+    }
+    return nullptr;
+}
+
+void LabelTasks::giveQuestions(const LabelTask &task, const JsonValue &questions, LabelSubject &subject, ForeignRecord &record, NativeRows &rows)
+{
+    if (!subject.ours)
+        subject.id = rows.ids().ofRaw(subject.id, record.row);
+    for (std::size_t number = 0; number < questions.list.size(); ++number) {
+        LabelTask one = task;
+        std::erase_if(one.data.members, [&](const auto &member) { return member.first == "uid" || member.first == "id" || member.second.type == JsonValue::Type::List; });
+        for (const auto &[name, value] : questions.list[number].members) {
+            std::erase_if(one.data.members, [&name](const auto &member) { return member.first == name; });
+            if (name != "uid" && name != "id")
+                one.data.members.emplace_back(name, value);
+        }
+        LabelSubject asked;
+        readData(one, asked, rows);
+        asked.id = subject.id + "#" + std::to_string(number);
+        asked.ours = subject.ours;
+        asked.index = std::to_string(number);
+        if (asked.figures.empty())
+            asked.figures = asked.pictures.empty() ? subject.pictures : asked.pictures;
+        subject.optionsOf[asked.index] = asked.options;
+        giveItem(one, asked, record, rows);
     }
 }
 

@@ -70,12 +70,14 @@ void LabelTasks::give(LabelTask &task, ForeignRecord &record, NativeRows &rows)
     for (const LabelPrediction &prediction : task.predictions)
         noteUnbound(prediction.results);
     LabelSubject subject = subjectOf(task, rows);
-    if (subject.question.empty()) {
+    if (const JsonValue *questions = questionsOf(task)) {
+        giveQuestions(task, *questions, subject, record, rows);
+    } else if (subject.question.empty()) {
         giveFigure(task, subject, record, rows);
         return;
-    }
-    if (!subject.again)
+    } else if (!subject.again) {
         giveItem(task, subject, record, rows);
+    }
     for (const LabelAnnotation *annotation : counted(task, subject, rows))
         giveAnnotation(*annotation, subject, rows);
     givePredictions(task, subject, record, rows);
@@ -189,6 +191,8 @@ JsonValue LabelTasks::keyOf(const LabelTask &task, const LabelSubject &subject, 
             continue;
         for (const std::string &name : resultNames(annotation.results)) {
             const Use use = m_map.of(name).use;
+            if (m_map.of(name).index != subject.index)
+                continue;
             if (use != Use::Key && !(annotation.groundTruth && (use == Use::Answer || use == Use::Box)))
                 continue;
             const LabelValue value = labelAnswer(resultsOfName(annotation.results, name), subject.options);

@@ -22,10 +22,13 @@ struct LabelSubject {
     std::string question = {}, kind = {};
     std::vector<LabelOption> options = {};
     std::vector<std::string> figures = {}, pictures = {}; ///< Ids, and their paths.
+    std::map<std::string, std::vector<LabelOption>> optionsOf = {}; ///< Of the questions of a repeated control, by their numbers.
+    std::string index = {}; ///< The number of this one among them.
     JsonValue optionsAsRead = {}, key = {}, explanation = {}, overlays = {}, attributes = jsonObject();
 };
 
-/// What tasks of Label Studio become: items (with a question), figures (without one), predictions, and, where the mapping names a study and
+/// What tasks of Label Studio become. A member of the data that is a list of objects with a question each, over which a control is repeated,
+/// makes the items ID#0, ID#1, …, each with its own members over those of the task. Else: items (with a question), figures (without one), predictions, and, where the mapping names a study and
 /// the annotator's seat, responses and ratings. Nothing is guessed: results that the mapping binds to nothing are listed.
 class LabelTasks {
 public:
@@ -38,6 +41,9 @@ public:
 
 private:
     LabelSubject subjectOf(const LabelTask &task, NativeRows &rows);
+    /// The member of the data that is a list of questions, for controls that are repeated over it; nullptr without one.
+    const JsonValue *questionsOf(const LabelTask &task) const;
+    void giveQuestions(const LabelTask &task, const JsonValue &questions, LabelSubject &subject, ForeignRecord &record, NativeRows &rows);
     void readData(const LabelTask &task, LabelSubject &subject, NativeRows &rows);
     void giveItem(const LabelTask &task, LabelSubject &subject, ForeignRecord &record, NativeRows &rows);
     void giveFigure(const LabelTask &task, LabelSubject &subject, ForeignRecord &record, NativeRows &rows);

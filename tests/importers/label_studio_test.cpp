@@ -158,6 +158,23 @@ TEST(LabelStudio, ARepeatedControlGivesAnAnswerForEachOfItsNumbers)
     EXPECT_THAT(read.got.warning("unbound-result").reason, HasSubstr("choice_x"));
 }
 
+TEST(LabelStudio, AListOfQuestionsMakesItemsThatARepeatedControlAnswers)
+{
+    const FileRead read = readTasks(R"([{"id":7,"data":{"uid":"panel","image":"p.png","crop":"oat","asks":[{"question":"First?","options":["a","b"]},{"question":"Second?","options":["c","d"],"image":"q.png"}]},
+        "annotations":[{"completed_by":1,"result":[{"type":"choices","from_name":"choice_0","value":{"choices":["b"]}},{"type":"choices","from_name":"choice_1","value":{"choices":["c"]}}]},
+                       {"completed_by":2,"ground_truth":true,"result":[{"type":"choices","from_name":"choice_1","value":{"choices":["d"]}}]}]}])",
+        {{"choice_{{idx}}", "answer"}, {"=gold", "study"}, {"=P", "seat:1"}, {"data:crop", "attribute"}});
+    ASSERT_EQ(read.got.items.size(), 2U);
+    EXPECT_EQ(read.got.items[0].id + read.got.items[0].question + read.got.items[0].figures[0], "panel#0First?p.png");
+    EXPECT_EQ(read.got.items[1].id + read.got.items[1].question + read.got.items[1].figures[0], "panel#1Second?q.png");
+    EXPECT_EQ(read.got.items[1].attributes.at("crop").text, "oat");
+    EXPECT_TRUE(read.got.keys[0].answer.empty());
+    EXPECT_EQ(read.got.keys[1].answer.letters, "B");
+    ASSERT_EQ(read.got.answers.size(), 2U);
+    EXPECT_EQ(read.got.answers[0].unit + read.got.answers[0].answer, "panel#0B");
+    EXPECT_EQ(read.got.answers[1].unit + read.got.answers[1].answer, "panel#1A");
+}
+
 TEST(LabelStudioFlat, JsonMinHoldsOneAnnotationARowAndTheItemOnce)
 {
     const std::string text = R"([{"id":3,"uid":"u3","question":"q","options":["a","b"],"answer":"A","stars":[{"rating":4}],"why":"small","annotator":"r@example.org","annotation_id":9,"created_at":"2026-03-02T08:00:00Z","updated_at":"x","lead_time":1.5},
