@@ -14,6 +14,7 @@
 #include "importers/qa/lmms_eval.h"
 #include "importers/qa/mmmu.h"
 #include "importers/qa/vlmevalkit.h"
+#include "importers/traces/tool_traces.h"
 
 #include <memory>
 
@@ -32,6 +33,7 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<VlmEvalJson>());
     registry.add(std::make_unique<VlmEvalXlsx>());
     registry.add(std::make_unique<LmmsEval>());
+    registry.add(std::make_unique<ToolTraces>());
     registry.add(std::make_unique<Chats>());
     registry.add(std::make_unique<ImagefolderJsonl>());
     registry.add(std::make_unique<ImagefolderCsv>());

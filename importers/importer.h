@@ -4,6 +4,7 @@
 #include "importers/scripted_answer.h"
 #include "review/item.h"
 #include "review/result.h"
+#include "review/trace.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,6 +55,7 @@ public:
     /// `item.figures`, option figures and overlay figures are names as imported: ids or paths (see reference_check.h).
     virtual review::Result<Fate> onItem(const review::Item &item, const review::Key &key, Place place) = 0;
     virtual review::Result<Fate> onPrediction(const review::Prediction &prediction, Place place) = 0;
+    virtual review::Result<Fate> onTrace(const review::Trace &trace, Place place) = 0;
     /// Responses and ratings.
     virtual review::Result<Fate> onResponse(const ScriptedAnswer &answer, Place place) = 0;
     /// A picture that lies in the file itself, before the figure that has its name as its path. The name is made of its content.
@@ -87,6 +89,7 @@ struct ReadOptions {
     std::string file = {};                 ///< The file's name, for ids and model names made of it; may be empty.
     std::vector<std::string> folders = {}; ///< Names of the folders it lies in, the nearest first, for formats that name a model or a set by them.
     std::function<bool(std::string_view id)> heldElsewhere = {}; ///< An item id that is known from another file; empty = none is.
+    std::function<bool(std::string_view id)> figureHeldElsewhere = {}; ///< The same of figures.
     /// The text of a small file of this name in the file's own folder or the one above: names of classes, settings of a run. Empty = none is.
     std::function<std::optional<std::string>(std::string_view name)> beside = {};
     std::function<bool(std::int64_t bytesRead)> progress = {}; ///< Called every 64 KB or so; false cancels (Error Refused).

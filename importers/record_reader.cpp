@@ -1,6 +1,7 @@
 #include "importers/record_reader.h"
 
 #include "importers/item_record.h"
+#include "importers/trace_record.h"
 
 #include <algorithm>
 #include <functional>
@@ -154,7 +155,7 @@ review::Status RecordReader::finish(Fields &fields, Role role, const review::Res
         ++tally.rejected;
         const std::string reason = firstLine > 0 ? "repeats the id of line " + std::to_string(firstLine) + " with other content"
                                                  : "another record with this id but other content is there already";
-        fields.reject(role == Role::Predictions ? "item" : "id", fields.id(), reason);
+        fields.reject(role == Role::Predictions || role == Role::Traces ? "item" : "id", fields.id(), reason);
         return settle(fields, role);
     }
     case Fate::Refused:
@@ -234,10 +235,10 @@ review::Status RecordReader::take(const Row &row, std::optional<Role> role)
         const review::Prediction prediction = readPrediction(fields);
         return fields.rejected() ? rejected() : finish(fields, *role, m_sink.onPrediction(prediction, row.place));
     }
-    case Role::Traces:
-        fields.setId(fields.name("item"));
-        fields.reject("type", "trace", "traces cannot be imported by this version");
-        return rejected();
+    case Role::Traces: {
+        const review::Trace trace = readTrace(fields);
+        return fields.rejected() ? rejected() : finish(fields, *role, m_sink.onTrace(trace, row.place));
+    }
     case Role::Responses:
     case Role::Ratings: {
         const ScriptedAnswer answer = readResponse(fields, *role == Role::Ratings);

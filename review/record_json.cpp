@@ -267,4 +267,18 @@ std::string predictionToJson(const Prediction &prediction)
     return record.json();
 }
 
+std::string traceToJson(const Trace &trace)
+{
+    Record record("trace");
+    record.raw("item", quotedText(trace.item));
+    record.raw("model", quotedText(trace.model));
+    record.raw("run", std::to_string(trace.run));
+    record.raw("steps", stepsToJson(trace.steps));
+    record.text("final", trace.final);
+    if (!trace.reference.empty())
+        record.raw("reference", stepsToJson(trace.reference));
+    record.extra(trace.extraJson);
+    return record.json();
+}
+
 } // namespace review

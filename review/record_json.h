@@ -1,6 +1,7 @@
 #pragma once
 
 #include "review/item.h"
+#include "review/trace.h"
 
 #include <string>
 
@@ -17,5 +18,6 @@ struct ItemTexts {
 ItemTexts itemTexts(const Item &item, const Key &key);
 std::string itemToJson(const Item &item, const Key *key = nullptr); ///< With the key: answer, explanation, tolerance, author and unknown members.
 std::string predictionToJson(const Prediction &prediction);
+std::string traceToJson(const Trace &trace);
 
 } // namespace review

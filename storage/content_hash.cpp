@@ -69,6 +69,8 @@ review::Result<std::string> contentHash(const QSqlDatabase &db)
         return bothById.error();
     if (auto done = keys.eachPrediction([&](const review::Prediction &prediction) { return line(review::predictionToJson(prediction)); }); !done)
         return done.error();
+    if (auto done = keys.eachTrace([&](const review::Trace &trace) { return line(review::traceToJson(trace)); }); !done)
+        return done.error();
     for (const Kind &kind : kinds()) {
         Query query(db, kind.sql);
         if (!query.run())

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::array kProject{"meta"};
 constexpr std::array kRecords{"picture_root", "import_file",  "source",       "figure",           "item",
-                              "prediction",   "secret_key", "secret_extra", "secret_model",     "secret_prediction", "picture_file"};
+                              "prediction",   "secret_key", "secret_extra", "secret_model",     "secret_prediction", "picture_file",
+                              "trace",        "secret_trace"};
 constexpr std::array kPeople{"person", "secret_person"};
 constexpr std::array kStudies{"study", "protocol_version", "study_stratum", "study_figure", "study_item", "seat", "batch", "batch_unit", "outcome"};
 

@@ -47,6 +47,7 @@ struct ImportWriter::State {
     Statement findFigure{handle, "SELECT id, record_hash, picture_state, picture_sha256, root_id FROM figure WHERE external_id = ?"};
     PictureFiles pictureFiles{handle};
     Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
+    Statement findFigureExtra{handle, "SELECT e.extra FROM figure f LEFT JOIN secret_extra e ON e.kind = 'figure' AND e.record_id = f.id WHERE f.external_id = ?"};
     Statement findExtra{handle, "SELECT k.extra FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
     Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
     Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
@@ -63,11 +64,16 @@ struct ImportWriter::State {
     Statement addPrediction{handle, "INSERT INTO prediction (id, item, model_id, run, output, answer, rationale) VALUES (?, ?, ?, ?, ?, ?, ?)"};
     Statement addPredictionExtra{handle, "INSERT INTO secret_prediction (prediction_id, extra, record_hash) VALUES (?, ?, ?)"};
 
+    Statement findTrace{handle, "SELECT t.id, x.record_hash FROM trace t JOIN secret_model m ON m.id = t.model_id"
+                                " JOIN secret_trace x ON x.trace_id = t.id WHERE t.item = ? AND m.name = ? AND t.run = ?"};
+    Statement addTrace{handle, "INSERT INTO trace (id, item, model_id, run, steps, final) VALUES (?, ?, ?, ?, ?, ?)"};
+    Statement addTraceSecret{handle, "INSERT INTO secret_trace (trace_id, reference, extra, record_hash) VALUES (?, ?, ?, ?)"};
+
     // Last ids given out; 0 = not asked yet.
-    std::int64_t lastSource = -1, lastFigure = -1, lastItem = -1, lastModel = -1, lastPrediction = -1;
+    std::int64_t lastSource = -1, lastFigure = -1, lastItem = -1, lastModel = -1, lastPrediction = -1, lastTrace = -1;
     // Checking writes nothing, so what this import would have written is remembered here: type and id → hash.
     std::unordered_map<std::string, std::string> seen;
-    std::unordered_map<std::string, std::string> fileOfItem; // the same for items that name their file
+    std::unordered_map<std::string, std::string> fileOfItem, fileOfFigure; // the same for records that name their file
     QString root;
     std::map<QString, std::optional<std::int64_t>> rootIds;
     std::vector<FileCounts> files;
@@ -88,6 +94,16 @@ struct ImportWriter::State {
         }
         id = ++last;
         return true;
+    }
+
+    /// The row of a model's name, added when it is new.
+    bool modelId(const std::string &name, std::int64_t &id)
+    {
+        const int step = findModel.text(name).step();
+        if (step == SQLITE_ROW)
+            id = findModel.numberAt(0);
+        findModel.reset();
+        return step == SQLITE_ROW || (step == SQLITE_DONE && nextId(lastModel, "secret_model", id) && addModel.number(id).text(name).run());
     }
 
     /// A look-up outside a transaction locks the file and reads its head each time. So checking reads some hundred of them in one, and lets

@@ -154,6 +154,10 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     state.findFigure.reset();
     if (failed)
         return state.failure();
+    if (!state.write && !known && !figure.extraJson.empty()) {
+        if (std::string file = fileNamedIn(figure.extraJson); !file.empty())
+            state.fileOfFigure.try_emplace(figure.id, std::move(file));
+    }
     const Fate fate = state.fateOf(known, "f" + figure.id, hash);
     if (fate == Fate::Conflict || (fate == Fate::New && !state.write))
         return fate;
@@ -253,11 +257,7 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Prediction &p
     if (fate != Fate::New || !state.write)
         return fate;
     std::int64_t model = 0;
-    const int step = state.findModel.text(prediction.model).step();
-    if (step == SQLITE_ROW)
-        model = state.findModel.numberAt(0);
-    state.findModel.reset();
-    if (step != SQLITE_ROW && (step != SQLITE_DONE || !state.nextId(state.lastModel, "secret_model", model) || !state.addModel.number(model).text(prediction.model).run()))
+    if (!state.modelId(prediction.model, model))
         return state.failure();
     std::int64_t id = 0;
     const std::string answer = review::answerToStoredJson(prediction.answer);
@@ -282,17 +282,20 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const std::string &study, c
     return fate;
 }
 
-review::Result<bool> ImportWriter::heldElsewhere(const std::string &item, const std::string &file)
+review::Result<bool> ImportWriter::heldElsewhere(HeldAs what, const std::string &id, const std::string &file)
 {
     State &state = *m_state;
-    if (!state.write && state.seen.contains("i" + item)) {
-        const auto named = state.fileOfItem.find(item);
-        return named == state.fileOfItem.end() || named->second != file;
+    const bool item = what == HeldAs::Item;
+    if (!state.write && state.seen.contains((item ? "i" : "f") + id)) {
+        const auto &files = item ? state.fileOfItem : state.fileOfFigure;
+        const auto named = files.find(id);
+        return named == files.end() || named->second != file;
     }
     state.readTogether();
-    const int step = state.findExtra.text(item).step();
-    const std::string named = step == SQLITE_ROW ? fileNamedIn(state.findExtra.bytesAt(0)) : std::string();
-    state.findExtra.reset();
+    Statement &find = item ? state.findExtra : state.findFigureExtra;
+    const int step = find.text(id).step();
+    const std::string named = step == SQLITE_ROW ? fileNamedIn(find.bytesAt(0)) : std::string();
+    find.reset();
     if (step != SQLITE_ROW && step != SQLITE_DONE)
         return state.failure();
     return step == SQLITE_ROW && named != file;

@@ -3,6 +3,7 @@
 #include "review/item.h"
 #include "review/result.h"
 #include "review/study.h"
+#include "review/trace.h"
 #include "storage/project.h"
 
 #include <memory>
@@ -37,11 +38,13 @@ public:
     review::Result<Fate> add(const review::Figure &figure, const QString &folder = {});
     review::Result<Fate> add(const review::Item &item, const review::Key &key);
     review::Result<Fate> add(const review::Prediction &prediction);
+    review::Result<Fate> add(const review::Trace &trace);
     /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.
     review::Result<review::Item> itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit);
     review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);
-    /// An item under this id is known and came from another file than this: its record names none, or another, under "file".
-    review::Result<bool> heldElsewhere(const std::string &item, const std::string &file);
+    enum class HeldAs { Item, Figure };
+    /// An item or figure under this id is known and came from another file than this: its record names none, or another, under "file".
+    review::Result<bool> heldElsewhere(HeldAs what, const std::string &id, const std::string &file);
     /// A figure record under this id is known, from the project or from this import.
     review::Result<bool> knowsFigure(const std::string &id);
     /// Something was met that the project does not hold yet, or a picture that has come since. What a checker says of its own pass.

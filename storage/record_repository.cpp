@@ -2,6 +2,7 @@
 
 #include "storage/exclusion_repository.h"
 #include "storage/item_list_repository.h"
+#include "storage/migrations.h"
 #include "storage/record_rows.h"
 
 namespace storage {
@@ -226,6 +227,25 @@ review::Status KeyRepository::eachPrediction(const std::function<bool(const revi
                                   .answer = *std::move(answer), .rationale = row.textAt(5), .extraJson = row.textAt(6)};
     };
     return each<review::Prediction>(query, read, take);
+}
+
+review::Status KeyRepository::eachTrace(const std::function<bool(const review::Trace &)> &take) const
+{
+    const auto there = hasTable(m_db, "trace");
+    if (!there)
+        return there.error();
+    if (!*there)
+        return review::ok();
+    Query query(m_db, "SELECT t.item, m.name, t.run, t.steps, t.final, x.reference, x.extra FROM trace t JOIN secret_model m ON m.id = t.model_id"
+                      " LEFT JOIN secret_trace x ON x.trace_id = t.id ORDER BY t.item, m.name, t.run");
+    auto read = [](const Query &row) -> review::Result<review::Trace> {
+        auto steps = review::stepsFromJson(row.textAt(3)), reference = review::stepsFromJson(row.textAt(5));
+        if (!steps || !reference)
+            return steps ? reference.error() : steps.error();
+        return review::Trace{.item = row.textAt(0), .model = row.textAt(1), .run = row.intAt(2), .steps = *std::move(steps), .final = row.textAt(4),
+                             .reference = *std::move(reference), .extraJson = row.textAt(6)};
+    };
+    return each<review::Trace>(query, read, take);
 }
 
 } // namespace storage

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "review/item.h"
+#include "review/trace.h"
 #include "review/result.h"
 #include "review/sample.h"
 
@@ -50,6 +51,7 @@ public:
     review::Status eachWholeFigure(const std::function<bool(const review::Figure &)> &take) const;
     review::Status eachItemWithKey(const std::function<bool(const review::Item &, const review::Key &)> &take) const;
     review::Status eachPrediction(const std::function<bool(const review::Prediction &)> &take) const; ///< By item, model, run.
+    review::Status eachTrace(const std::function<bool(const review::Trace &)> &take) const;           ///< By item, model, run.
 
 private:
     QSqlDatabase m_db;

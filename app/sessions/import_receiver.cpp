@@ -64,6 +64,11 @@ review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Predi
     return told(m_writer.add(prediction));
 }
 
+review::Result<importers::Fate> ImportReceiver::onTrace(const review::Trace &trace, importers::Place)
+{
+    return told(m_writer.add(trace));
+}
+
 review::Result<importers::Fate> ImportReceiver::onResponse(const importers::ScriptedAnswer &answer, importers::Place place)
 {
     const bool named = !answer.study.empty() && !answer.seat.empty();

@@ -31,6 +31,7 @@ public:
     review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override;
     review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &key, importers::Place place) override;
     review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place place) override;
+    review::Result<importers::Fate> onTrace(const review::Trace &trace, importers::Place place) override;
     review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override;
     review::Status onPicture(const std::string &name, std::string_view bytes) override { return m_pictures.take(name, bytes); }
     void onProblem(const importers::Problem &problem) override;

@@ -28,6 +28,7 @@ public:
     review::Result<importers::Fate> onFigure(const review::Figure &figure, importers::Place place) override { return noAnswer(figure.id, place); }
     review::Result<importers::Fate> onItem(const review::Item &item, const review::Key &, importers::Place place) override { return noAnswer(item.id, place); }
     review::Result<importers::Fate> onPrediction(const review::Prediction &prediction, importers::Place place) override { return noAnswer(prediction.item, place); }
+    review::Result<importers::Fate> onTrace(const review::Trace &trace, importers::Place place) override { return noAnswer(trace.item, place); }
     review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &answer, importers::Place place) override
     {
         rows.push_back({answer, place.line});

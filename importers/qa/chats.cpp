@@ -90,7 +90,7 @@ public:
             messages.push_back({.role = "assistant", .text = record.text("output")});
         }
         if (std::ranges::any_of(messages, [](const ChatMessage &message) { return message.role == "call" || message.role == "tool"; }))
-            return rows.reject(Role::Items, id, {}, {}, "calls tools: it is a trace, not a question with a reply");
+            return rows.reject(Role::Items, id, {}, {}, "calls tools: it is a trace and no question with a reply; read the file as tool-traces");
         turns(record, rows, id, messages);
     }
 

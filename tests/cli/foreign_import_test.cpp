@@ -104,7 +104,8 @@ TEST_F(ForeignImport, PicturesInCellsAreKeptOnlyWhenTheImportIsStored)
     ASSERT_TRUE(QFile::remove(folder.path(u"p.pictures/"_s + kept().value(0))));
     const Ran again = folder.run({u"import"_s, u"p.winnow"_s, u"good.tsv"_s, u"--json"_s});
     ASSERT_EQ(again.code, 0) << again.err;
-    for (const auto &file : again.json()["files"])
+    const auto againReport = again.json();
+    for (const auto &file : againReport["files"])
         EXPECT_EQ(file["new"], 0);
     EXPECT_EQ(kept().size(), 2);
 }
@@ -120,7 +121,45 @@ TEST_F(ForeignImport, TheSameIdsOfTwoFilesAreKeptApart)
     for (const QStringList &files : {QStringList{u"b.tsv"_s}, QStringList{u"a.tsv"_s, u"b.tsv"_s}, QStringList{u"a.tsv"_s}}) {
         const Ran again = folder.run(QStringList{u"import"_s, u"p.winnow"_s} + files + QStringList{u"--json"_s});
         EXPECT_EQ(again.code, 0) << again.out;
-        for (const auto &file : again.json()["files"])
+        const auto againReport = again.json();
+        for (const auto &file : againReport["files"])
             EXPECT_EQ(file["new"], 0) << again.out;
     }
+}
+
+// A task's dialog and a model's are kept apart by the model, come once, and are vouched for by the log.
+TEST_F(ForeignImport, TracesAreStoredOnceAndVouchedFor)
+{
+    const QByteArray task = R"({"7":{"tools":[],"files":[],"dialogs":[{"role":"user","content":"How many?"},{"role":"assistant","tool_calls":[{"function":{"name":"Count","arguments":{"c":"apple"}}}]},{"role":"tool","name":"Count","content":"17"},{"role":"assistant","content":"17"}],"gt_answer":["17"]}})";
+    folder.write(u"dataset.json"_s, task);
+    folder.write(u"own.jsonl"_s, R"({"type":"trace","item":"7","model":"Model-X","steps":[{"tool":"Count","arguments":{"c":"pear"},"observation":"3"}],"final":"3"})" "\n");
+    const QStringList import{u"import"_s, u"p.winnow"_s, u"dataset.json"_s, u"own.jsonl"_s, u"--json"_s};
+    const Ran done = folder.run(import);
+    ASSERT_EQ(done.code, 0) << done.err << done.out;
+    int fresh = 0;
+    const auto doneReport = done.json();
+    for (const auto &file : doneReport["files"])
+        fresh += file["role"] == "traces" ? file["new"].get<int>() : 0;
+    EXPECT_EQ(fresh, 2) << done.out;
+    const Ran checked = folder.run({u"verify"_s, u"p.winnow"_s, u"--deep"_s});
+    EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+    const Ran again = folder.run(import);
+    ASSERT_EQ(again.code, 0);
+    const auto againReport = again.json();
+    for (const auto &file : againReport["files"])
+        EXPECT_EQ(file["new"], 0) << again.out;
+    folder.write(u"own.jsonl"_s, R"({"type":"trace","item":"7","model":"Model-X","final":"4"})" "\n");
+    EXPECT_EQ(folder.run(import).code, 3) << "another trace of the same model and run";
+    QFile file(folder.path(u"p.winnow"_s));
+    ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+    QByteArray bytes = file.readAll();
+    const qsizetype at = bytes.indexOf("\"pear\"");
+    ASSERT_GT(at, 0);
+    bytes.replace(at, 6, "\"plum\"");
+    file.seek(0);
+    file.write(bytes);
+    file.close();
+    const Ran spoiled = folder.run({u"verify"_s, u"p.winnow"_s});
+    EXPECT_NE(spoiled.code, 0);
+    EXPECT_NE((spoiled.out + spoiled.err).find("the traces"), std::string::npos) << spoiled.out << spoiled.err;
 }

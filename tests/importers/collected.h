@@ -33,6 +33,7 @@ public:
     std::vector<review::Item> items;
     std::vector<review::Key> keys;
     std::vector<review::Prediction> predictions;
+    std::vector<review::Trace> traces;
     std::vector<importers::ScriptedAnswer> answers;
     std::vector<importers::Place> itemPlaces;
     std::vector<importers::Problem> problems;
@@ -57,6 +58,10 @@ public:
     review::Result<importers::Fate> onPrediction(const review::Prediction &r, importers::Place) override
     {
         return keep("p" + r.item + "|" + r.model + "|" + std::to_string(r.run), review::predictionToJson(r), [&] { predictions.push_back(r); });
+    }
+    review::Result<importers::Fate> onTrace(const review::Trace &r, importers::Place) override
+    {
+        return keep("t" + r.item + "|" + r.model + "|" + std::to_string(r.run), review::traceToJson(r), [&] { traces.push_back(r); });
     }
     review::Result<importers::Fate> onResponse(const importers::ScriptedAnswer &r, importers::Place) override
     {
