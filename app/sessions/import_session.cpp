@@ -88,12 +88,16 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     options.file = importers::fileName(file.name);
     options.folders = foldersAbove(file);
     std::optional<review::Error> failure;
-    options.heldElsewhere = [&](std::string_view id) {
-        const auto held = writer.heldElsewhere(std::string(id), options.file);
-        if (!held)
-            failure = held.error();
-        return held && *held;
+    const auto heldElsewhere = [&](ImportWriter::HeldAs what) {
+        return [&writer, &failure, &options, what](std::string_view id) {
+            const auto held = writer.heldElsewhere(what, std::string(id), options.file);
+            if (!held)
+                failure = held.error();
+            return held && *held;
+        };
     };
+    options.heldElsewhere = heldElsewhere(ImportWriter::HeldAs::Item);
+    options.figureHeldElsewhere = heldElsewhere(ImportWriter::HeldAs::Figure);
     options.beside = [&](std::string_view name) { return smallFileBeside(file, name); };
     options.progress = [&](std::int64_t read) {
         at.bytesDone = before + read;

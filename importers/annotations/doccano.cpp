@@ -40,8 +40,9 @@ public:
             return;
         }
         if (question.empty()) {
+            const auto &held = rows.options().figureHeldElsewhere;
             NativeRow figure(Role::Figures);
-            figure.text("id", picture).text("path", picture);
+            figure.text("id", held && held(picture) ? rows.ids().stem() + "/" + picture : picture).text("path", picture);
             if (!label.empty())
                 figure.value("labels", *record.value.find("label"));
             rows.give(std::move(figure));

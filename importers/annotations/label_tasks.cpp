@@ -217,8 +217,9 @@ void LabelTasks::giveItem(const LabelTask &task, LabelSubject &subject, ForeignR
         ++m_known;
         return;
     }
-    const auto figureOf = [&rows](const std::string &id, const std::string &path) {
-        if (path.empty() || path == id)
+    const auto figureOf = [&](const std::string &id, const std::string &path) {
+        // A figure that is known stays as it is.
+        if (path.empty() || path == id || (m_options.figureHeldElsewhere && m_options.figureHeldElsewhere(id)))
             return;
         NativeRow figure(Role::Figures);
         figure.text("id", id).text("path", path);
@@ -281,6 +282,8 @@ void LabelTasks::giveFigure(const LabelTask &task, LabelSubject &subject, Foreig
         if (boxed > 1)
             rows.warn(Role::Figures, subject.pictures.front(), "annotations", std::to_string(boxed), "several annotations have boxes and none is marked as true; they are kept in the raw record alone", "several-boxes");
         for (const std::string &picture : subject.pictures) {
+            if (m_options.figureHeldElsewhere && m_options.figureHeldElsewhere(picture))
+                continue;
             NativeRow figure(Role::Figures);
             figure.text("id", picture).text("path", picture);
             rows.give(std::move(figure));

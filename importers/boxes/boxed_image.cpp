@@ -39,8 +39,15 @@ void BoxRows::give(BoxedImage image, NativeRows &rows)
     });
     ++m_images;
     m_boxes += static_cast<std::int64_t>(image.boxes.size());
+    // Another file may have a record of this picture: this one's boxes do not change it.
+    const auto &held = rows.options().figureHeldElsewhere;
+    std::string id = image.name;
+    if (held && held(id)) {
+        id = rows.ids().stem() + "/" + image.name;
+        m_composed = m_composed.empty() ? id : m_composed;
+    }
     NativeRow figure(Role::Figures);
-    figure.text("id", image.name).text("path", image.name);
+    figure.text("id", id).text("path", image.name);
     JsonValue boxes = jsonList();
     for (const LabelledBox &box : image.boxes)
         boxes.list.push_back(boxed_image::boxJson(box, image.fraction));
@@ -49,11 +56,11 @@ void BoxRows::give(BoxedImage image, NativeRows &rows)
         figure.number("width", *image.width).number("height", *image.height);
     rows.give(std::move(figure));
     if (!m_question.empty())
-        giveItems(image, rows);
+        giveItems(image, id, rows);
     rows.leaveRecord();
 }
 
-void BoxRows::giveItems(const BoxedImage &image, NativeRows &rows)
+void BoxRows::giveItems(const BoxedImage &image, const std::string &figure, NativeRows &rows)
 {
     std::vector<std::string> labels; // in the order the file has them
     std::map<std::string, JsonValue> ofLabel;
@@ -66,7 +73,7 @@ void BoxRows::giveItems(const BoxedImage &image, NativeRows &rows)
     for (const std::string &label : labels) {
         JsonValue &boxes = ofLabel[label];
         NativeRow item(Role::Items);
-        item.text("id", rows.ids().ofRaw(image.name + "/" + label, image.record.row)).texts("figures", {image.name}).text("kind", "box");
+        item.text("id", rows.ids().ofRaw(figure + "/" + label, image.record.row)).texts("figures", {figure}).text("kind", "box");
         item.text("question", filledQuestion(m_question, {{"label", label}})).attribute("label", JsonValue::ofText(label));
         item.value("answer", image.fraction ? jsonObject({{"box", std::move(boxes)}, {"unit", JsonValue::ofText("fraction")}}) : std::move(boxes));
         rows.give(std::move(item), NativeRows::Raw::Without);
@@ -76,6 +83,8 @@ void BoxRows::giveItems(const BoxedImage &image, NativeRows &rows)
 
 void BoxRows::finish(NativeRows &rows) const
 {
+    if (!m_composed.empty())
+        rows.remark(Role::Figures, "a picture that another file has a record of goes by the file's name and its own, as in " + m_composed, "composed-id");
     if (m_items > 0)
         rows.remark(Role::Items, "items of boxes are called <picture>/<label>", "composed-id");
     if (m_question.empty() && m_boxes > 0)

@@ -19,7 +19,7 @@ struct LabelledBox {
 
 /// One picture with the boxes that a file has for it.
 struct BoxedImage {
-    std::string name = {};       ///< As the file has it: a path below some picture folder. The figure's id and path.
+    std::string name = {};       ///< As the file has it: a path below some picture folder. The figure's path, and its id unless that is another file's.
     std::optional<std::int64_t> width = {}, height = {}; ///< In pixels, as the file says.
     bool fraction = false;       ///< Boxes are shares of the picture; else pixels.
     std::vector<LabelledBox> boxes = {}; ///< Empty: the file says that there is no object in it.
@@ -39,8 +39,8 @@ public:
     void finish(NativeRows &rows) const;
 
 private:
-    void giveItems(const BoxedImage &image, NativeRows &rows);
-    std::string m_question;
+    void giveItems(const BoxedImage &image, const std::string &figure, NativeRows &rows);
+    std::string m_question, m_composed = {};
     std::int64_t m_boxes = 0, m_images = 0, m_items = 0;
 };
 

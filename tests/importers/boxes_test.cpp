@@ -2,6 +2,7 @@
 
 #include "real_files.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -68,6 +69,21 @@ TEST(BoxTable, AQuestionGivenMakesOneItemOfEachLabelOfAPicture)
     EXPECT_EQ(read.got.items[1].question, "Draw a box round every crop.");
     EXPECT_EQ(read.got.warning("box-round-shape").line, 5);
     EXPECT_EQ(read.got.warning("composed-id").reason, "items of boxes are called <picture>/<label>");
+}
+
+TEST(BoxTable, APictureOfAnotherFileKeepsItsOwnRecord)
+{
+    ReadOptions options;
+    options.file = "labels/boxes.csv";
+    options.columns = kBoxQuestion;
+    options.figureHeldElsewhere = [](std::string_view id) { return id == "a.png"; };
+    const FileRead read = readByContent("image_path,xmin,ymin,xmax,ymax,label\na.png,1,2,11,22,weed\nb.png,1,2,11,22,weed\n", options);
+    ASSERT_EQ(read.got.figures.size(), 2U);
+    EXPECT_EQ(read.got.figures[0].id, "boxes/a.png");
+    EXPECT_EQ(read.got.figures[0].path, "a.png");
+    EXPECT_EQ(read.got.figures[1].id, "b.png");
+    EXPECT_EQ(read.got.items[0].figures, (std::vector<std::string>{"boxes/a.png"}));
+    EXPECT_THAT(read.got.warning("composed-id").reason, ::testing::HasSubstr("as in boxes/a.png"));
 }
 
 TEST(Coco, AnnotationsMayComeFirstHavePolygonsAloneOrNoImage)
