@@ -2,6 +2,7 @@
 
 #include "review/hash.h"
 #include "storage/failure.h"
+#include "storage/migrations.h"
 #include "storage/query.h"
 
 #include <nlohmann/json.hpp>
@@ -88,6 +89,11 @@ review::Result<std::string> tableDigest(const QSqlDatabase &db, std::string_view
     constexpr const char *kFailed = "The contents of the project could not be checked";
     sqlite3 *handle = handleOf(db);
     const std::string name(table);
+    const auto there = hasTable(db, name);
+    if (!there)
+        return there.error();
+    if (!*there)
+        return review::sha256Hex(salt); // as of an empty one
     const std::string sql = "SELECT * FROM " + name + " ORDER BY " + primaryKey(handle, name);
     sqlite3_stmt *raw = nullptr;
     if (sqlite3_prepare_v2(handle, sql.c_str(), -1, &raw, nullptr) != SQLITE_OK)

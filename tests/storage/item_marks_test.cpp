@@ -211,12 +211,12 @@ TEST_F(ItemMarksTest, VerifyNamesWhatWasChangedOutside)
     EXPECT_GE(findingsAfter("UPDATE event SET payload = replace(payload, 'burnt in', 'burned') WHERE what = 'items-excluded'").size(), 2U);
 }
 
-// A file of the second schema lacks both tables: it is read as it is, and brought up to date when it is opened for writing.
+// A file of the second schema lacks both tables, and those of traces: it is read as it is, and brought up to date when it is opened for writing.
 TEST_F(ItemMarksTest, AProjectOfTheSecondSchemaOpens)
 {
     makeGoldStudy(project());
     closeProject();
-    ASSERT_TRUE(outsiderRuns(m_path, "DROP TABLE exclusion; DROP TABLE item_list; PRAGMA user_version = 2"));
+    ASSERT_TRUE(outsiderRuns(m_path, "DROP TABLE exclusion; DROP TABLE item_list; DROP TABLE secret_trace; DROP TABLE trace; PRAGMA user_version = 2"));
     const QByteArray second = bytesOf(m_path);
     const auto read = storage::verify(m_path, false);
     ASSERT_DONE(read);
