@@ -211,6 +211,9 @@ Understands Chats::knows(const ForeignRecord &first) const
         if (list == nullptr || list->type != JsonValue::Type::List || list->list.empty())
             continue;
         const JsonValue &message = list->list.front();
+        const auto said = chatMessages(first.value);
+        if (std::ranges::any_of(said, [](const ChatMessage &one) { return one.role == "call" || one.role == "tool"; }) || message.find("sender") != nullptr)
+            return Understands::No; // a trace
         if (message.find("from") != nullptr || message.find("role") != nullptr)
             return Understands::Yes;
     }

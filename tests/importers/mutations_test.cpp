@@ -41,9 +41,12 @@ review::Result<ReadSummary> readSpoiled(const Seed &seed, const std::string &byt
 {
     ReadOptions options;
     options.file = seed.name;
+    options.folders = {"Model-8B"};
     options.beside = [](std::string_view name) { return name == "classes.txt" ? std::optional<std::string>("weed\ncrop\n") : std::nullopt; };
     if (mapped && (seed.name.starts_with("label") || seed.name.starts_with("prodigy") || seed.name.starts_with("doccano") || seed.name.find("box") != std::string::npos || seed.name.starts_with("coco")))
         options.columns = kEveryUse;
+    if (seed.name.starts_with("lmms"))
+        options.columns = {{"doc_id", "item"}};
     MemorySource source(bytes);
     return seed.reader->read(source, options, got);
 }
@@ -84,7 +87,7 @@ TEST(Mutations, EveryExampleIsClaimedByOneReaderForSure)
         EXPECT_EQ(sure, seed.reader->name()) << seed.name;
         importers_test::Collected got;
         EXPECT_TRUE(readSpoiled(seed, seed.bytes, got, true)) << seed.name;
-        EXPECT_GT(got.figures.size() + got.items.size() + got.sources.size(), 0U) << seed.name;
+        EXPECT_GT(got.figures.size() + got.items.size() + got.sources.size() + got.predictions.size() + got.traces.size(), 0U) << seed.name;
     }
 }
 
