@@ -54,7 +54,7 @@ public:
             m_images.push_back(std::move(image));
         }
         BoxedImage &image = m_images[at->second];
-        image.record.value.list.push_back(record.asRead());
+        image.lines.push_back(canonicalJson(record.asRead()));
         const auto width = wholeFromText(record.text("width")), height = wholeFromText(record.text("height"));
         if (!image.width && width && height) {
             image.width = width;

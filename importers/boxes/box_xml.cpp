@@ -148,10 +148,10 @@ void readCvat(const XmlText &xml, const pugi::xml_node &annotations, const ReadO
 
 using ReadOne = void (*)(const XmlText &, const pugi::xml_node &, const ReadOptions &, NativeRows &);
 
-review::Result<ReadSummary> read(ByteSource &source, const ReadOptions &options, RecordSink &sink, const char *outermost, const std::string &wrong, ReadOne readOne)
+review::Result<ReadSummary> read(ByteSource &source, const ReadOptions &options, RecordSink &sink, const char *outermost, const std::string &wrong, ReadOne readOne, std::size_t longest)
 {
     XmlText xml;
-    if (const auto whole = readXml(source, options, xml); !whole)
+    if (const auto whole = readXml(source, options, xml, longest); !whole)
         return whole.error();
     const pugi::xml_node root = xml.document.child(outermost);
     if (!root)
@@ -184,7 +184,7 @@ Understands VocFormat::probe(std::string_view firstBytes) const
 
 review::Result<ReadSummary> VocFormat::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
 {
-    return box_xml::read(source, options, sink, "annotation", "The file is no annotation of PASCAL VOC. Nothing of it was imported.", box_xml::readVoc);
+    return box_xml::read(source, options, sink, "annotation", "The file is no annotation of PASCAL VOC. Nothing of it was imported.", box_xml::readVoc, std::size_t{8} * 1024 * 1024);
 }
 
 std::string_view CvatFormat::description() const
@@ -201,7 +201,7 @@ Understands CvatFormat::probe(std::string_view firstBytes) const
 
 review::Result<ReadSummary> CvatFormat::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
 {
-    return box_xml::read(source, options, sink, "annotations", "The file is no export of CVAT for images. Nothing of it was imported.", box_xml::readCvat);
+    return box_xml::read(source, options, sink, "annotations", "The file is no export of CVAT for images. Nothing of it was imported.", box_xml::readCvat, std::size_t{64} * 1024 * 1024);
 }
 
 } // namespace importers

@@ -30,6 +30,10 @@ BoxRows::BoxRows(const ReadOptions &options) : m_question(givenValue(options.col
 
 void BoxRows::give(BoxedImage image, NativeRows &rows)
 {
+    for (const std::string &line : image.lines) {
+        if (auto parsed = parseJson(line); std::holds_alternative<JsonValue>(parsed))
+            image.record.value.list.push_back(std::move(std::get<JsonValue>(parsed)));
+    }
     rows.setRecord(image.record);
     std::erase_if(image.boxes, [&](const LabelledBox &box) {
         if (box.w > 0 && box.h > 0)

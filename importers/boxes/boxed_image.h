@@ -24,6 +24,7 @@ struct BoxedImage {
     bool fraction = false;       ///< Boxes are shares of the picture; else pixels.
     std::vector<LabelledBox> boxes = {}; ///< Empty: the file says that there is no object in it.
     ForeignRecord record = {};   ///< Where it stands, and what is kept as raw.
+    std::vector<std::string> lines = {}; ///< Of a picture that stands in many lines: their JSON, which becomes the raw record.
 };
 
 /// What boxes become. A file of boxes holds no question, and none is made up: every picture becomes a figure that keeps its boxes beside it

@@ -166,7 +166,7 @@ public:
             m_images.push_back(std::move(image));
         }
         BoxedImage &image = m_images[at->second];
-        image.record.value.list.push_back(record.value);
+        image.lines.push_back(canonicalJson(record.asRead()));
         const std::string count = textOf(record.value.find("region_count"));
         if (count == "0")
             return;

@@ -184,7 +184,7 @@ Understands YoloFormat::probe(std::string_view firstBytes) const
 
 review::Result<ReadSummary> YoloFormat::read(ByteSource &source, const ReadOptions &options, RecordSink &sink) const
 {
-    const auto text = wholeText(source, options);
+    const auto text = wholeText(source, options, std::size_t{4} * 1024 * 1024);
     if (!text)
         return text.error();
     const yolo::Classes classes = yolo::classesBeside(options);

@@ -21,9 +21,35 @@ Place XmlText::placeOf(const pugi::xml_node &node) const
     return {1 + (line - lines.begin()), column};
 }
 
-review::Status readXml(ByteSource &source, const ReadOptions &options, XmlText &into)
+namespace xml_text {
+
+/// Whether elements lie in one another deeper than is read.
+bool tooDeep(const pugi::xml_node &top)
 {
-    auto text = wholeText(source, options);
+    int depth = 0;
+    for (pugi::xml_node at = top.first_child(); at;) {
+        if (at.first_child()) {
+            if (++depth > kDeepestXml)
+                return true;
+            at = at.first_child();
+            continue;
+        }
+        while (at && at != top && !at.next_sibling()) {
+            at = at.parent();
+            --depth;
+        }
+        if (!at || at == top)
+            break;
+        at = at.next_sibling();
+    }
+    return false;
+}
+
+} // namespace xml_text
+
+review::Status readXml(ByteSource &source, const ReadOptions &options, XmlText &into, std::size_t longest)
+{
+    auto text = wholeText(source, options, longest);
     if (!text)
         return text.error();
     into.text = std::move(*text);
@@ -36,6 +62,8 @@ review::Status readXml(ByteSource &source, const ReadOptions &options, XmlText &
         return review::Error{review::Error::Code::BadInput, "The file is not whole XML: line " + std::to_string(at.line) + ", column " + std::to_string(at.column)
                 + " cannot be read. Nothing of it was imported.", result.description()};
     }
+    if (xml_text::tooDeep(into.document))
+        return review::Error{review::Error::Code::BadInput, "The file is nested deeper than 200 levels. Nothing of it was imported."};
     return review::ok();
 }
 

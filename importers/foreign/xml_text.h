@@ -20,8 +20,10 @@ struct XmlText {
     Place placeOf(const pugi::xml_node &node) const;
 };
 
-/// BadInput: it is no XML, and where.
-review::Status readXml(ByteSource &source, const ReadOptions &options, XmlText &into);
+constexpr int kDeepestXml = 200; ///< Levels of elements.
+
+/// BadInput: it is no XML, and where; it is longer than `longest` bytes, or nested deeper than 200 levels.
+review::Status readXml(ByteSource &source, const ReadOptions &options, XmlText &into, std::size_t longest = 64 * 1024 * 1024);
 
 /// The name of the outermost element of XML, from its first bytes, without a prefix ("TEI" of <tei:TEI>); empty when it is none.
 std::string outermostElement(std::string_view firstBytes);

@@ -107,7 +107,7 @@ private:
             return definition(entry.type == "string", closing);
         skipBlanks();
         const std::size_t from = m_at;
-        while (m_at < m_text.size() && m_text[m_at] != ',' && m_text[m_at] != closing && m_text[m_at] != '=')
+        while (m_at < m_text.size() && m_text[m_at] != ',' && m_text[m_at] != closing && m_text[m_at] != '=' && !entryBegins(m_at))
             ++m_at;
         entry.key = trimmed(m_text.substr(from, m_at - from));
         if (here() == '=') {
@@ -189,10 +189,22 @@ private:
         }
     }
 
+    /// A line that begins another entry ends a value that was not closed: without it each of many such entries would be read to the
+    /// end of the file.
+    bool entryBegins(std::size_t at) const
+    {
+        if (m_text[at] != '\n' || at + 1 >= m_text.size() || m_text[at + 1] != '@')
+            return false;
+        std::size_t end = at + 2;
+        while (end < m_text.size() && end < at + 40 && ((m_text[end] >= 'a' && m_text[end] <= 'z') || (m_text[end] >= 'A' && m_text[end] <= 'Z')))
+            ++end;
+        return end > at + 2 && end < m_text.size() && (m_text[end] == '{' || m_text[end] == '(');
+    }
+
     bool braced(std::string &value)
     {
         int depth = 0;
-        for (const std::size_t from = m_at + 1; m_at < m_text.size(); ++m_at) {
+        for (const std::size_t from = m_at + 1; m_at < m_text.size() && !entryBegins(m_at); ++m_at) {
             const char c = m_text[m_at];
             if (c == '\\' && m_at + 1 < m_text.size() && (m_text[m_at + 1] == '{' || m_text[m_at + 1] == '}')) {
                 ++m_at;
@@ -212,7 +224,7 @@ private:
     {
         int depth = 0;
         ++m_at;
-        for (const std::size_t from = m_at; m_at < m_text.size(); ++m_at) {
+        for (const std::size_t from = m_at; m_at < m_text.size() && !entryBegins(m_at); ++m_at) {
             const char c = m_text[m_at];
             depth += c == '{' ? 1 : c == '}' ? -1 : 0;
             if (depth < 0)

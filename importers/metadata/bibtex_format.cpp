@@ -97,10 +97,14 @@ review::Result<ReadSummary> BibtexFormat::read(ByteSource &source, const ReadOpt
     const auto entries = readBibtex(*text);
     if (entries.empty())
         return review::Error{review::Error::Code::BadInput, "The file holds no BibTeX entry, such as @article{key, title = {…}}. Nothing was imported."};
+    Place at;
+    std::size_t passed = 0;
     for (const BibEntry &entry : entries) {
+        while (passed < entry.offset)
+            at.pass((*text)[passed++]);
         ForeignRecord record;
         record.value = JsonValue::ofText(entry.raw);
-        record.place = placeIn(*text, entry.offset);
+        record.place = at;
         record.row = number++;
         rows.setRecord(record);
         if (entry.key.empty()) {
@@ -109,8 +113,8 @@ review::Result<ReadSummary> BibtexFormat::read(ByteSource &source, const ReadOpt
             NativeRow row(Role::Sources);
             row.text("id", entry.key);
             if (!entry.fault.empty()) {
-                const Place at = placeIn(*text, entry.faultOffset);
-                rows.warn(Role::Sources, entry.key, {}, entry.raw, entry.fault + " (line " + std::to_string(at.line) + "); the entry was kept as its text", "entry-not-read");
+                const std::string_view before = std::string_view(*text).substr(entry.offset, entry.faultOffset - entry.offset);
+                rows.warn(Role::Sources, entry.key, {}, entry.raw, entry.fault + " (line " + std::to_string(at.line + std::ranges::count(before, '\n')) + "); the entry was kept as its text", "entry-not-read");
                 row.text("doi", doiIn(entry.raw));
             } else {
                 describeSource(entry, row);

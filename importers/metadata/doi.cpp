@@ -73,7 +73,8 @@ std::string doiIn(std::string_view text)
         if (slash >= read.size() || read[slash] != '/')
             continue;
         std::size_t end = slash + 1;
-        while (end < read.size() && static_cast<unsigned char>(read[end]) > 0x20 && !(read[end] == '\xC2' && end + 1 < read.size() && read[end + 1] == '\xA0'))
+        constexpr std::size_t kLongest = 400;
+        while (end < read.size() && end - at < kLongest && static_cast<unsigned char>(read[end]) > 0x20 && !(read[end] == '\xC2' && end + 1 < read.size() && read[end + 1] == '\xA0'))
             ++end;
         std::string found = read.substr(at, end - at);
         doi::dropEnd(found);

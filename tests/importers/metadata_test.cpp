@@ -83,6 +83,18 @@ TEST(Bibtex, AnEntryThatBreaksOffCostsItselfAloneAndIsKeptAsText)
     EXPECT_TRUE(read.got.rejected().empty());
 }
 
+TEST(Bibtex, ManyEntriesThatAreNeverClosedAreReadInOnePass)
+{
+    std::string text;
+    for (int i = 0; i < 20000; ++i)
+        text += "@article{k" + std::to_string(i) + ", title={open\n";
+    const auto entries = readBibtex(text);
+    ASSERT_EQ(entries.size(), 20000U);
+    EXPECT_EQ(entries[19999].key, "k19999");
+    EXPECT_EQ(entries[7].fault, "a brace is not closed");
+    EXPECT_EQ(doiIn("10.1234/x" + std::string(1000000, ')')).size(), 9U);
+}
+
 TEST(Csl, DatesTitlesAndAuthorsInAllTheirForms)
 {
     const auto read = readByContent(R"([{"id":"okra2019","type":"article-journal","title":"Pod length of <i>Abelmoschus</i> lines, p < 0.05","author":[{"family":"Njeri","given":"W."},{"literal":"Field Group"},{"family":"Berg","given":"Jan","non-dropping-particle":"van den"}],"issued":{"date-parts":[["2019",5]]},"container-title":["J. Example Crops"],"DOI":"10.5555/EXAMPLE.2019.7"},
