@@ -140,9 +140,15 @@ Understands CsvRecords::probe(std::string_view firstBytes) const
     const std::string &name = (*first)->cells.front();
     if (name.starts_with('{') || name.starts_with('['))
         return Understands::No;
+    const std::size_t width = (*first)->cells.size();
     const auto header = readHeader(**first, options);
-    if (!header)
-        return Understands::Maybe;
+    if (!header) {
+        // Columns that a person can map, or no table at all: one has lines of one length.
+        const auto second = rows.next();
+        const bool uneven = second && *second != nullptr && (*second)->cells.size() != width;
+        const auto third = uneven ? rows.next() : second;
+        return uneven && third && (*third != nullptr || firstBytes.ends_with('\n')) ? Understands::No : Understands::Maybe;
+    }
     // The same names in other programs' tables: `index` for the id, a picture under `file_name`, an annotator beside the question.
     const bool annotated = contains(header->names, "annotation_id") && contains(header->names, "annotator");
     const bool foreign = header->role == Role::Items && (!contains(header->names, "id") || contains(header->names, "file_name") || annotated);
