@@ -25,6 +25,15 @@ std::string_view nameInFile(std::string_view field, const ColumnNames &names)
     return mapped == names.end() ? field : std::string_view(mapped->first);
 }
 
+void addGiven(JsonValue &object, const ColumnNames &names, std::int64_t row)
+{
+    for (const auto &[name, meant] : names) {
+        const bool number = name == "#";
+        if ((number || name.starts_with('=')) && object.find(meant) == nullptr)
+            object.members.emplace_back(meant, JsonValue::ofText(number ? std::to_string(row) : name.substr(1)));
+    }
+}
+
 std::string givenValue(const ColumnNames &names, std::string_view field)
 {
     for (const auto &[name, meant] : names) {

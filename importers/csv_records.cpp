@@ -13,6 +13,7 @@ namespace {
 /// What each column of the header means for the rows.
 struct Header {
     std::vector<std::string> names = {};
+    std::vector<std::string> given = {};     ///< Values of the last columns, which the mapping adds: the same in every row, or "" for its number.
     Role role = Role::Items;
     std::string letters = {};                ///< Option columns: A up to the last in line.
     std::vector<bool> isAttribute = {};
@@ -66,6 +67,12 @@ review::Result<Header> readHeader(const CsvRows::CsvRow &row, const ReadOptions 
             return review::Error{review::Error::Code::BadInput,
                 "The column \"" + shortened(name, 40) + "\" stands twice in the first line. Nothing was imported; rename one of them."};
         header.names.push_back(std::move(name));
+    }
+    for (const auto &[name, meant] : options.columns) {
+        if ((name == "#" || name.starts_with('=')) && seen.insert(meant).second) {
+            header.names.push_back(meant);
+            header.given.push_back(name == "#" ? std::string() : name.substr(1));
+        }
     }
     if (options.role == Role::Sources || options.role == Role::Figures || options.role == Role::Predictions || options.role == Role::Traces)
         return wrongHeader(header, "CSV is read for items, responses and ratings only.");
@@ -172,12 +179,13 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
     ReadOptions rowOptions = options;
     rowOptions.role = header->role;
     RecordReader reader(rowOptions, sink);
+    std::int64_t count = 0;
     for (const std::string &name : header->names) {
         if (name.empty())
             reader.dropped("(column without a name)");
     }
     for (const auto &[column, field] : options.columns) {
-        if (!column.starts_with('=') && std::ranges::none_of((*first)->cells, [&column](const std::string &cell) { return withoutGuard(cell) == column; }))
+        if (column != "#" && !column.starts_with('=') && std::ranges::none_of((*first)->cells, [&column](const std::string &cell) { return withoutGuard(cell) == column; }))
             sink.onProblem({.level = Problem::Level::Warning, .line = 1, .field = field, .value = column, .reason = "the mapping names a column that this file does not have",
                             .role = header->role, .kind = "mapped-column-missing"});
     }
@@ -192,18 +200,27 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
             reader.fault(csv.faultPlace, csv.cells.empty() || firstInvalidUtf8(csv.cells.front()) ? std::string() : csv.cells.front(), csv.fault);
             continue;
         }
-        if (csv.cells.size() != header->names.size()) {
+        if (csv.cells.size() + header->given.size() != header->names.size()) {
             reader.fault(csv.place, csv.cells.front(), "has " + std::to_string(csv.cells.size()) + " cells, but the first line has "
-                    + std::to_string(header->names.size()));
+                    + std::to_string(header->names.size() - header->given.size()));
             continue;
         }
+        ++count;
+        CsvRows::CsvRow filled;
+        if (!header->given.empty()) {
+            filled = csv;
+            for (const std::string &value : header->given) {
+                filled.cells.push_back(value.empty() ? std::to_string(count) : value);
+                filled.places.push_back(csv.place);
+            }
+        }
         Row row;
-        row.object = objectOf(*header, csv);
+        row.object = objectOf(*header, header->given.empty() ? csv : filled);
         row.place = csv.place;
         row.cells = true;
         row.where = [&](std::string_view field) {
             for (std::size_t i = 0; i < header->names.size(); ++i) {
-                if (header->names[i] == field || (field == "options" && header->names[i] == "A"))
+                if (i < csv.places.size() && (header->names[i] == field || (field == "options" && header->names[i] == "A")))
                     return csv.places[i];
             }
             return csv.place;

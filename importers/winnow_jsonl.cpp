@@ -60,6 +60,7 @@ review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOpti
         return text.error();
     RecordFrames frames(**text);
     RecordReader reader(options, sink);
+    std::int64_t count = 0;
     for (;;) {
         const auto frame = frames.next();
         if (!frame)
@@ -80,10 +81,13 @@ review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOpti
         Row row;
         row.object = std::move(std::get<JsonValue>(parsed));
         row.place = start;
+        ++count;
         if (!renameMembers(row.object, options.columns)) {
             reader.fault(start, {}, "has two members for one field after the mapping");
             continue;
         }
+        if (row.object.type == JsonValue::Type::Object)
+            addGiven(row.object, options.columns, count);
         row.where = [&](std::string_view field) { return placeAt(start, record, memberOffset(record, nameInFile(field, options.columns))); };
         if (const auto taken = reader.take(row, options.role); !taken)
             return taken.error();

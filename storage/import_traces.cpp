@@ -32,4 +32,17 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Trace &trace)
     return fate;
 }
 
+review::Result<bool> ImportWriter::knowsItem(const std::string &id)
+{
+    State &state = *m_state;
+    if (!state.write && state.seen.contains("i" + id))
+        return true;
+    state.readTogether();
+    const int step = state.findItem.text(id).step();
+    state.findItem.reset();
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return state.failure();
+    return step == SQLITE_ROW;
+}
+
 } // namespace storage

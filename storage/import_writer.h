@@ -45,6 +45,8 @@ public:
     enum class HeldAs { Item, Figure };
     /// An item or figure under this id is known and came from another file than this: its record names none, or another, under "file".
     review::Result<bool> heldElsewhere(HeldAs what, const std::string &id, const std::string &file);
+    /// An item of this id is known, from the project or from this import.
+    review::Result<bool> knowsItem(const std::string &id);
     /// A figure record under this id is known, from the project or from this import.
     review::Result<bool> knowsFigure(const std::string &id);
     /// Something was met that the project does not hold yet, or a picture that has come since. What a checker says of its own pass.

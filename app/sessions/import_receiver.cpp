@@ -59,13 +59,15 @@ review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item,
     return fate;
 }
 
-review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Prediction &prediction, importers::Place)
+review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Prediction &prediction, importers::Place place)
 {
+    m_yield.answered.try_emplace(prediction.item, Role::Predictions, place);
     return told(m_writer.add(prediction));
 }
 
-review::Result<importers::Fate> ImportReceiver::onTrace(const review::Trace &trace, importers::Place)
+review::Result<importers::Fate> ImportReceiver::onTrace(const review::Trace &trace, importers::Place place)
 {
+    m_yield.answered.try_emplace(trace.item, Role::Traces, place);
     return told(m_writer.add(trace));
 }
 

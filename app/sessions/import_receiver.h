@@ -19,6 +19,7 @@ struct ImportYield {
     std::map<importers::Role, importers::Tally> tallies = {};
     importers::ProblemList problems = {};
     std::vector<std::string> dropped = {};
+    std::map<std::string, std::pair<importers::Role, importers::Place>> answered = {}; ///< Items that predictions and traces are of, where first.
     bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
 };
 

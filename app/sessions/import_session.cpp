@@ -69,6 +69,7 @@ struct ImportSession::State {
     review::Result<ImportReport> pass(Pass kind, bool acceptPartial, const Progress &progress);
     review::Status readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
                             ImportProgress &at, const Progress &progress);
+    static review::Status tellUnknownItems(ImportWriter &writer, std::vector<ImportYield> &yields);
     review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields);
 };
 
@@ -164,6 +165,22 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
     return review::ok();
 }
 
+/// Outputs of models join items by their ids: rows of which no item is here are easily lost without a word.
+review::Status ImportSession::State::tellUnknownItems(ImportWriter &writer, std::vector<ImportYield> &yields)
+{
+    for (ImportYield &yield : yields) {
+        for (const auto &[item, first] : yield.answered) {
+            const auto known = writer.knowsItem(item);
+            if (!known)
+                return known.error();
+            if (!*known)
+                yield.problems.add({.level = Problem::Level::Warning, .line = first.second.line, .column = first.second.column, .id = item, .field = "item", .value = item,
+                                    .reason = "no item of this id is here; a later import may bring it", .role = first.first, .kind = "item-to-come"});
+        }
+    }
+    return review::ok();
+}
+
 review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPartial, const Progress &progress)
 {
     auto writer = ImportWriter::begin(project, kind != Pass::Check);
@@ -189,6 +206,8 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
             return read.error();
     if (const auto added = addPathFigures(**writer, references, yields); !added)
         return added.error();
+    if (const auto told = tellUnknownItems(**writer, yields); !told)
+        return told.error();
 
     ImportReport report{.skipped = gathered.skipped};
     for (std::size_t i = 0; i < gathered.files.size(); ++i) {

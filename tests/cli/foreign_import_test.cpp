@@ -127,6 +127,16 @@ TEST_F(ForeignImport, TheSameIdsOfTwoFilesAreKeptApart)
     }
 }
 
+TEST_F(ForeignImport, OutputsOfWhichNoItemIsHereAreTold)
+{
+    folder.write(u"items.csv"_s, "id,question,A,B,answer\nq1,Which?,x,y,A\n");
+    folder.write(u"own.jsonl"_s, R"({"type":"prediction","item":"q1","model":"M","output":"A"})" "\n" R"({"type":"prediction","item":"Q1","model":"M","output":"A"})" "\n");
+    const Ran done = folder.run({u"import"_s, u"p.winnow"_s, u"own.jsonl"_s, u"items.csv"_s, u"--json"_s});
+    ASSERT_EQ(done.code, 0) << done.err;
+    EXPECT_EQ(warningsLike(done.json(), "no item of this id is here"), 1) << done.out;
+    EXPECT_NE(done.out.find(R"("line":2,"column":1,"id":"Q1")"), std::string::npos) << done.out;
+}
+
 // A task's dialog and a model's are kept apart by the model, come once, and are vouched for by the log.
 TEST_F(ForeignImport, TracesAreStoredOnceAndVouchedFor)
 {

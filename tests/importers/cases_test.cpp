@@ -121,6 +121,26 @@ TEST(Cases, HostileFilesAreOursAndHarmless)
     }
 }
 
+// A label list has neither ids nor questions; a mapping gives both, and nothing else is made up.
+TEST(Cases, AMappingGivesWhatIsTheSameInEveryRow)
+{
+    const std::string labels = "Filename,Label\na.jpg,Lantana\nb.jpg,Negative\n";
+    ReadOptions options{.columns = {{"#", "id"}, {"Filename", "image"}, {"Label", "answer"}, {"=Which weed is it?", "question"}, {"=short", "kind"}}, .file = "labels.csv"};
+    const FileRead read = readByContent(labels, options);
+    EXPECT_EQ(read.format, "csv");
+    ASSERT_TRUE(read.summary) << read.summary.error().userMessage;
+    ASSERT_EQ(read.got.items.size(), 2U) << read.got.rejected().at(0).reason;
+    EXPECT_EQ(read.got.items[1].id, "2");
+    EXPECT_EQ(read.got.items[1].question, "Which weed is it?");
+    EXPECT_EQ(read.got.items[1].figures, std::vector<std::string>{"b.jpg"});
+    EXPECT_EQ(read.got.keys[1].answer.text, "Negative");
+    options.columns = {{"#", "id"}, {"name", "image"}, {"label", "answer"}, {"=Which weed is it?", "question"}};
+    const FileRead json = readByContent(R"([{"name":"a.jpg","label":"Lantana"},{"name":"b.jpg","label":"Negative","question":"Own?"}])", options);
+    ASSERT_EQ(json.got.items.size(), 2U) << json.got.rejected().at(0).reason;
+    EXPECT_EQ(json.got.items[0].question, "Which weed is it?");
+    EXPECT_EQ(json.got.items[1].question, "Own?") << "what the record says itself stands";
+}
+
 // A text with commas is no table, so that a folder with its read-me comes in.
 TEST(Cases, AReadMeIsNoTable)
 {
