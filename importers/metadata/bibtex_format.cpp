@@ -123,10 +123,10 @@ review::Result<ReadSummary> BibtexFormat::read(ByteSource &source, const ReadOpt
             row.text("entry_type", entry.type).text("raw_format", "bibtex");
             rows.give(std::move(row));
         }
+        rows.endRecord();
         if (!rows.status())
             return rows.status().error();
     }
-    rows.endRecord();
     return reader.summary();
 }
 
