@@ -70,6 +70,7 @@ void readVoc(const XmlText &xml, const pugi::xml_node &annotation, const ReadOpt
             continue;
         }
         dropUnread(object, {"name", "bndbox"}, rows);
+        rows.setRecord(image.record);
         image.boxes.push_back({.x = *xmin, .y = *ymin, .w = *xmax - *xmin, .h = *ymax - *ymin, .label = trimmed(object.child_value("name")), .score = number(object, "score")});
     }
     dropUnread(annotation, {"filename", "size", "object", "path"}, rows);
@@ -127,6 +128,7 @@ void readCvat(const XmlText &xml, const pugi::xml_node &annotations, const ReadO
         rows.setRecord(image.record);
         if (image.name.empty()) {
             rows.reject(Role::Figures, one.attribute("id").value(), "name", {}, "the image has no name");
+            rows.leaveRecord();
             continue;
         }
         image.width = wholeFromText(one.attribute("width").value());

@@ -162,8 +162,8 @@ private:
             inner.place = record.place;
             rows.setRecord(inner);
             rows.give(figureRow(figure));
+            rows.setRecord(record);
         }
-        rows.setRecord(record);
     }
 
     std::string m_stem;
