@@ -25,12 +25,17 @@ std::string_view nameInFile(std::string_view field, const ColumnNames &names)
     return mapped == names.end() ? field : std::string_view(mapped->first);
 }
 
-void addGiven(JsonValue &object, const ColumnNames &names, std::int64_t row)
+std::string rowNumber(std::string_view field, std::string_view stem, std::int64_t row)
+{
+    return (field == "id" && !stem.empty() ? std::string(stem) + '/' : std::string()) + std::to_string(row);
+}
+
+void addGiven(JsonValue &object, const ColumnNames &names, std::string_view stem, std::int64_t row)
 {
     for (const auto &[name, meant] : names) {
         const bool number = name == "#";
         if ((number || name.starts_with('=')) && object.find(meant) == nullptr)
-            object.members.emplace_back(meant, JsonValue::ofText(number ? std::to_string(row) : name.substr(1)));
+            object.members.emplace_back(meant, JsonValue::ofText(number ? rowNumber(meant, stem, row) : name.substr(1)));
     }
 }
 

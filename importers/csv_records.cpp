@@ -1,6 +1,8 @@
 #include "importers/csv_records.h"
 
+#include "importers/column_names.h"
 #include "importers/csv_rows.h"
+#include "importers/foreign/composed_ids.h"
 #include "importers/record_reader.h"
 
 #include <algorithm>
@@ -180,6 +182,7 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
     rowOptions.role = header->role;
     RecordReader reader(rowOptions, sink);
     std::int64_t count = 0;
+    const std::string stem = fileStem(options.file);
     for (const std::string &name : header->names) {
         if (name.empty())
             reader.dropped("(column without a name)");
@@ -209,8 +212,9 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
         CsvRows::CsvRow filled;
         if (!header->given.empty()) {
             filled = csv;
-            for (const std::string &value : header->given) {
-                filled.cells.push_back(value.empty() ? std::to_string(count) : value);
+            for (std::size_t i = 0; i < header->given.size(); ++i) {
+                const std::string &value = header->given[i], &field = header->names[csv.cells.size() + i];
+                filled.cells.push_back(value.empty() ? rowNumber(field, stem, count) : value);
                 filled.places.push_back(csv.place);
             }
         }

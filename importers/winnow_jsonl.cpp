@@ -87,7 +87,7 @@ review::Result<ReadSummary> WinnowJsonl::read(ByteSource &source, const ReadOpti
             continue;
         }
         if (row.object.type == JsonValue::Type::Object)
-            addGiven(row.object, options.columns, count);
+            addGiven(row.object, options.columns, fileStem(options.file), count);
         row.where = [&](std::string_view field) { return placeAt(start, record, memberOffset(record, nameInFile(field, options.columns))); };
         if (const auto taken = reader.take(row, options.role); !taken)
             return taken.error();

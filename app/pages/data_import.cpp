@@ -46,16 +46,14 @@ void DataPage::startImport()
         check(files);
 }
 
-void DataPage::check(const QStringList &given)
+void DataPage::runCheck()
 {
-    QStringList paths = given;
-    paths.removeDuplicates();
-    m_paths = paths;
     const auto job = desk().jobs().start(tr("Checking"), Job::Measure::Share);
     desk().ask(
         this,
-        [slot = m_slot, paths, progress = progressTo(job, tr("Checking"))](storage::Project &project) -> review::Result<ImportReport> {
-            slot->session = std::make_unique<ImportSession>(project, ImportRequest{.paths = paths});
+        [slot = m_slot, request = ImportRequest{.paths = m_paths, .format = m_choice.format, .role = m_choice.role, .encoding = m_choice.encoding, .columns = m_choice.columns},
+         progress = progressTo(job, tr("Checking"))](storage::Project &project) -> review::Result<ImportReport> {
+            slot->session = std::make_unique<ImportSession>(project, request);
             return slot->session->check(progress);
         },
         [this, job](review::Result<ImportReport> &&report) {

@@ -5,6 +5,7 @@
 #include "app/pages/data_table.h"
 #include "app/pages/import_summary.h"
 #include "app/pages/item_preview.h"
+#include "app/pages/mapping_panel.h"
 #include "app/pages/no_rows.h"
 #include "app/pages/raw_line_view.h"
 #include "app/pages/tab_row.h"
@@ -17,6 +18,7 @@
 #include "widgets/rule_line.h"
 #include "widgets/text_label.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -57,12 +59,18 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_cancel = new Button(ButtonLook::Command, {}, tr("Cancel"), {}, this);
     m_saveReport = new Button(ButtonLook::Secondary, {}, tr("Save report"), {}, this);
     m_store = new Button(ButtonLook::Primary, {}, tr("Import"), {}, this);
+    m_checkFile = new Button(ButtonLook::Primary, {}, tr("Check file"), {}, this);
     m_saveReport->setMinimumWidth(120);
+    m_checkFile->setMinimumWidth(136);
     m_store->setMinimumWidth(136);
     header()->addRight(m_cancel);
     header()->addRight(m_saveReport, 28);
-    for (Button *entry : {m_store, m_folder, m_files})
+    for (Button *entry : {m_store, m_checkFile, m_folder, m_files})
         header()->addRight(entry);
+    connect(m_checkFile, &QPushButton::clicked, this, [this] {
+        m_choice = m_mapping->choice();
+        runCheck();
+    });
     connect(m_files, &QPushButton::clicked, this, &DataPage::startImport);
     connect(m_folder, &QPushButton::clicked, this, [this] {
         const QString folder = m_dialogs.importFolder(this);
@@ -148,6 +156,8 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     tabs->addWidget(m_problemTabs, 1);
     m_unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
     m_unwritten->setWrapped(false);
+    m_map = new Button(ButtonLook::Link, {}, tr("Map fields…"), {}, report);
+    connect(m_map, &QPushButton::clicked, this, [this] { showMapping(m_paths.front(), {}); });
     tabs->addWidget(m_unwritten);
     report->body()->addLayout(tabs);
     report->body()->addWidget(new widgets::RuleLine(Qt::Horizontal, report));
@@ -172,14 +182,30 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_raw = new RawLineView(report);
     inner->addWidget(m_raw);
     m_sentence = new TextLabel({}, TypeStyle::Option, Token::TextPrimary, report);
-    inner->addWidget(m_sentence);
+    auto *outcome = new QHBoxLayout;
+    outcome->setSpacing(16);
+    outcome->addWidget(m_sentence, 1);
+    outcome->addWidget(m_map, 0, Qt::AlignTop);
+    inner->addLayout(outcome);
     inner->addWidget(new TextLabel(tr("Rejected lines are skipped when the rest is imported. One transaction: it is written whole or not at all. A second import of this file adds nothing."),
                                   TypeStyle::Ui, Token::TextSecondary, report));
     inner->addStretch(1);
     margins->addWidget(report, 1);
     m_stack->addWidget(reporting);
+    m_mapping = new MappingPanel(m_stack);
+    connect(m_mapping, &MappingPanel::changed, this, &DataPage::lookAgain);
+    connect(m_mapping, &MappingPanel::openAsked, this, &DataPage::openMapping);
+    connect(m_mapping, &MappingPanel::saveAsked, this, &DataPage::saveMapping);
+    m_stack->addWidget(m_mapping);
     body()->setContentsMargins(0, 0, 0, 0);
     body()->addWidget(m_stack, 1);
+    // What is not shown asks for no room.
+    const auto share = [this](int current) {
+        for (int page = 0; page < m_stack->count(); ++page)
+            m_stack->widget(page)->setSizePolicy(page == current ? QSizePolicy::Preferred : QSizePolicy::Ignored, page == current ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    };
+    connect(m_stack, &QStackedWidget::currentChanged, this, share);
+    share(m_stack->currentIndex());
 }
 
 DataPage::~DataPage()
@@ -189,6 +215,8 @@ DataPage::~DataPage()
 }
 
 bool DataPage::showsReport() const { return m_stack->currentIndex() == 2; }
+
+bool DataPage::showsMapping() const { return m_stack->currentIndex() == 3; }
 
 void DataPage::resizeEvent(QResizeEvent *event)
 {
@@ -224,7 +252,7 @@ void DataPage::focusFilter()
 
 QString DataPage::statusText() const
 {
-    if (showsReport())
+    if (showsReport() || showsMapping())
         return tr("Cancel leaves the project as it was");
     const QString column = m_model->headerData(m_table->horizontalHeader()->sortIndicatorSection(), Qt::Horizontal, Qt::DisplayRole).toString().toLower();
     const QString sorted = tr("Sorted by %1 · %2").arg(column, counted(m_model->rowCount(), tr("row"), tr("rows")));
@@ -233,20 +261,24 @@ QString DataPage::statusText() const
 
 void DataPage::refresh()
 {
-    const bool report = showsReport();
-    header()->setTitle(report ? tr("Import") : tr("Data"));
-    m_steps->setVisible(report);
-    for (QWidget *widget : {static_cast<QWidget *>(m_cancel), static_cast<QWidget *>(m_saveReport), static_cast<QWidget *>(m_store)})
-        widget->setVisible(report);
+    const bool report = showsReport(), mapping = showsMapping(), importing = report || mapping;
+    header()->setTitle(importing ? tr("Import") : tr("Data"));
+    m_steps->setVisible(importing);
+    m_steps->setStep(mapping ? 1 : 2);
+    m_cancel->setVisible(importing);
+    for (Button *button : {m_saveReport, m_store})
+        button->setVisible(report);
+    m_checkFile->setVisible(mapping);
+    m_map->setVisible(report && m_paths.size() == 1 && QFileInfo(m_paths.front()).isFile());
     const bool empty = view().counts.items + view().counts.figures == 0;
-    m_tabs->setVisible(!report && !empty);
+    m_tabs->setVisible(!importing && !empty);
     m_tabs->setCount(0, plainNumber(view().counts.items));
     m_tabs->setCount(1, plainNumber(view().counts.figures));
-    m_files->setVisible(!report);
-    m_folder->setVisible(!report);
+    m_files->setVisible(!importing);
+    m_folder->setVisible(!importing);
     for (Button *button : {m_files, m_folder, m_store})
         button->setEnabled(!view().readOnly);
-    if (report)
+    if (importing)
         return;
     m_stack->setCurrentIndex(empty ? 0 : 1);
     // Splits change when a study is frozen; keys and rows when something was imported.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/pages/project_page.h"
+#include "app/sessions/import_look.h"
 #include "app/sessions/import_session.h"
 
 #include <functional>
@@ -20,6 +21,7 @@ namespace app {
 class DataFilterBar;
 class DataModel;
 class DataTable;
+class MappingPanel;
 struct PickedItems;
 class ImportSummary;
 class ItemPreview;
@@ -38,8 +40,10 @@ public:
     void focusFilter() override;
     QString statusText() const override;
     void startImport();                          ///< Ctrl+I: asks for files.
-    void check(const QStringList &paths);        ///< The checking pass, then the report.
+    /// The checking pass, then the report; before it, where a file leaves questions, what is read as what.
+    void check(const QStringList &paths);
     bool showsReport() const;
+    bool showsMapping() const;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -48,6 +52,11 @@ private:
     struct Slot {                                ///< Touched on the store's thread only.
         std::unique_ptr<ImportSession> session;
     };
+    void runCheck();
+    void showMapping(const QString &path, const ImportLook &look);
+    void lookAgain();
+    void saveMapping();
+    void openMapping();
     void showReport(const ImportReport &report);
     void store();
     void leaveReport();
@@ -70,6 +79,8 @@ private:
     std::shared_ptr<Slot> m_slot = std::make_shared<Slot>();
     ImportReport m_report;
     QStringList m_paths;
+    QString m_mapped;                            ///< The file that the mapping is shown for.
+    ImportChoice m_choice;                       ///< How the files at hand are read.
     std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< Those shown: As the table lists them: file and problem; line 0 for a file left out.
     QString m_recordsShown;
 
@@ -91,7 +102,8 @@ private:
     int m_keepRow = -1;                          ///< To be looked at again when the rows are read anew; -1: the first one.
     CellTableModel *m_fileModel, *m_problemModel;
     QTableView *m_fileTable, *m_problemTable;
-    widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store;
+    widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store, *m_map, *m_checkFile;
+    MappingPanel *m_mapping;
     widgets::TextLabel *m_sentence, *m_rawTitle, *m_unwritten;
     RawLineView *m_raw;
 };

@@ -130,7 +130,7 @@ TEST(Cases, AMappingGivesWhatIsTheSameInEveryRow)
     EXPECT_EQ(read.format, "csv");
     ASSERT_TRUE(read.summary) << read.summary.error().userMessage;
     ASSERT_EQ(read.got.items.size(), 2U) << read.got.rejected().at(0).reason;
-    EXPECT_EQ(read.got.items[1].id, "2");
+    EXPECT_EQ(read.got.items[1].id, "labels/2") << "two files may be numbered";
     EXPECT_EQ(read.got.items[1].question, "Which weed is it?");
     EXPECT_EQ(read.got.items[1].figures, std::vector<std::string>{"b.jpg"});
     EXPECT_EQ(read.got.keys[1].answer.text, "Negative");

@@ -179,7 +179,7 @@ TEST(Gallery, TheRailReportsFoldsAndKeepsItsNames)
     const auto buttons = gallery.rail->findChildren<QPushButton *>();
     ASSERT_EQ(buttons.size(), 5);
     EXPECT_EQ(buttons[3]->accessibleName(), u"Gold & export"_s);
-    EXPECT_EQ(buttons[3]->toolTip(), u"Gold &amp; export"_s);
+    EXPECT_EQ(buttons[3]->toolTip(), u"<qt>Gold &amp; export</qt>"_s);
     buttons[2]->click();
     ASSERT_EQ(picked.size(), 1);
     EXPECT_EQ(picked.at(0).at(0).toInt(), 2);

@@ -1,0 +1,326 @@
+#include "app/pages/mapping_panel.h"
+
+#include "app/pages/project_page.h"
+#include "app/sessions/import_session.h"
+#include "importers/text_source.h"
+#include "widgets/button.h"
+#include "widgets/card.h"
+#include "widgets/check_row.h"
+#include "widgets/table_style.h"
+#include "widgets/text_input.h"
+#include "widgets/text_label.h"
+#include "widgets/type.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace app {
+
+using namespace Qt::Literals::StringLiterals;
+using widgets::ChoiceField;
+using widgets::TextLabel;
+using widgets::Token;
+using widgets::TypeStyle;
+
+namespace {
+
+constexpr int kLeft = 552, kLeftNarrow = 420, kNarrow = 1100, kFieldWidth = 168, kNameWidth = 128, kRowCell = 200;
+constexpr const char *kRowNumber = "#";
+
+QHBoxLayout *named(const QString &name, QWidget *field, QWidget *parent)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    auto *word = new TextLabel(name, TypeStyle::Ui, Token::TextSecondary, parent);
+    word->setWrapped(false);
+    word->setMinimumWidth(kNameWidth);
+    row->addWidget(word);
+    row->addWidget(field, 1);
+    return row;
+}
+
+} // namespace
+
+MappingPanel::MappingPanel(QWidget *parent) : QWidget(parent)
+{
+    auto *sides = new QHBoxLayout(this);
+    sides->setContentsMargins(16, 16, 16, 16);
+    sides->setSpacing(16);
+    m_left = new widgets::Card(tr("How it is read"), this);
+    m_left->body()->setSpacing(8);
+    m_format = new ChoiceField(m_left);
+    m_format->setAccessibleName(tr("Format"));
+    m_role = new ChoiceField(m_left);
+    m_role->setAccessibleName(tr("What the records are"));
+    for (const auto &[word, role] : {std::pair(tr("as they say themselves, else items"), ""), {tr("items"), "items"}, {tr("predictions"), "predictions"}, {tr("responses"), "responses"},
+                                     {tr("ratings"), "ratings"}, {tr("figures"), "figures"}, {tr("sources"), "sources"}})
+        m_role->addItem(word, QString::fromLatin1(role));
+    m_encoding = new ChoiceField(m_left);
+    m_encoding->setAccessibleName(tr("Encoding"));
+    m_encoding->addItem(tr("UTF-8, or what its mark says"), QString());
+    for (const std::string &name : importers::offeredEncodings())
+        m_encoding->addItem(text(name), text(name));
+    m_left->body()->addLayout(named(tr("Format"), m_format, m_left));
+    m_left->body()->addLayout(named(tr("Records are"), m_role, m_left));
+    m_left->body()->addLayout(named(tr("Encoding"), m_encoding, m_left));
+    connect(m_format, &QComboBox::activated, this, [this] {
+        m_choice.format = m_format->currentData().toString().toStdString();
+        Q_EMIT changed();
+    });
+    connect(m_role, &QComboBox::activated, this, [this] {
+        m_choice.role = m_role->currentData().toString().toStdString();
+        m_choice.columns = importers::guessedFields(m_look.preview.columns, roleOf(m_choice));
+        m_shown.clear(); // other fields to choose from
+        Q_EMIT changed();
+    });
+    connect(m_encoding, &QComboBox::activated, this, [this] {
+        m_choice.encoding = m_encoding->currentData().toString().toStdString();
+        Q_EMIT changed();
+    });
+    m_say = new TextLabel({}, TypeStyle::Ui, Token::TextPrimary, m_left);
+    m_left->body()->addWidget(m_say);
+    m_numbered = new widgets::CheckRow(tr("Rows have no id: number them after the file"), {}, m_left);
+    connect(m_numbered, &QCheckBox::clicked, this, [this](bool on) {
+        if (on)
+            m_choice.columns[kRowNumber] = "id";
+        else
+            m_choice.columns.erase(kRowNumber);
+        Q_EMIT changed();
+    });
+    m_left->body()->addWidget(m_numbered);
+    auto *scroll = new QScrollArea(m_left);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it scrolls itself, the page need not
+    auto *lines = new QWidget(scroll);
+    m_lines = new QVBoxLayout(lines);
+    m_lines->setContentsMargins(4, 4, 4, 4);
+    m_lines->setSpacing(8);
+    m_lines->addStretch(1);
+    scroll->setWidget(lines);
+    scroll->viewport()->setAutoFillBackground(false);
+    lines->setAutoFillBackground(false); // setWidget() has filled it
+    m_left->body()->addWidget(scroll, 1);
+    auto *keeping = new QHBoxLayout;
+    keeping->setSpacing(8);
+    auto *open = new widgets::Button(widgets::ButtonLook::Secondary, {}, tr("Open mapping…"), {}, m_left);
+    m_save = new widgets::Button(widgets::ButtonLook::Secondary, {}, tr("Save mapping…"), {}, m_left);
+    connect(open, &QPushButton::clicked, this, &MappingPanel::openAsked);
+    connect(m_save, &QPushButton::clicked, this, &MappingPanel::saveAsked);
+    keeping->addWidget(open);
+    keeping->addWidget(m_save);
+    keeping->addStretch(1);
+    m_left->body()->addLayout(keeping);
+    sides->addWidget(m_left);
+    m_right = new widgets::Card(tr("Its first rows"), this);
+    m_noRows = new TextLabel({}, TypeStyle::Ui, Token::TextSecondary, m_right);
+    m_right->body()->addWidget(m_noRows);
+    m_rows = new QTableView(m_right);
+    widgets::styleTable(*m_rows);
+    m_rows->setAccessibleName(tr("First rows of the file"));
+    m_rows->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_rows->setTabKeyNavigation(false);
+    m_rows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    m_right->body()->addWidget(m_rows, 1);
+    sides->addWidget(m_right, 1);
+}
+
+void MappingPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_left->setFixedWidth(event->size().width() < kNarrow ? kLeftNarrow : kLeft);
+}
+
+void MappingPanel::start(const QString &file, const ImportLook &look)
+{
+    m_choice = {};
+    m_left->setSubtitle(file);
+    m_shown.clear();
+    const QSignalBlocker quiet(m_format);
+    m_format->clear();
+    m_format->addItem(tr("as recognised"), u"auto"_s);
+    for (const FormatLine &format : knownFormats())
+        if (format.reads)
+            m_format->addItem(text(format.name), text(format.name));
+    for (ChoiceField *field : {m_format, m_role, m_encoding})
+        field->setCurrentIndex(0);
+    if (look.mappable && !look.missing.empty())
+        m_choice.columns = importers::guessedFields(look.preview.columns, roleOf(m_choice));
+    setLook(look);
+    if (!m_choice.columns.empty())
+        Q_EMIT changed();
+}
+
+void MappingPanel::setColumns(const std::map<std::string, std::string> &columns)
+{
+    m_choice.columns = columns;
+    m_shown.clear();
+    Q_EMIT changed();
+}
+
+void MappingPanel::setLook(const ImportLook &look)
+{
+    m_look = look;
+    m_format->setItemText(0, look.format.empty() ? tr("as recognised: none that is known") : tr("as recognised: %1").arg(m_choice.format == "auto" ? text(look.format) : u"…"_s));
+    fillFields();
+    fillRows();
+    m_say->setText(sentence());
+    m_save->setEnabled(!m_choice.columns.empty());
+    setAccessibleDescription(m_say->text());
+}
+
+QString MappingPanel::sentence() const
+{
+    if (!m_look.preview.decodes)
+        return tr("These bytes are no text in this encoding. Choose the one in which the words at the right can be read.");
+    if (!m_look.missing.empty()) {
+        QStringList fields;
+        for (const std::string &field : m_look.missing)
+            fields << u'“' + text(field) + u'”';
+        return tr("Not mapped yet: %1. Choose the column that holds it.").arg(fields.join(u", "_s));
+    }
+    if (const std::string field = twice(); !field.empty())
+        return tr("Two columns are read as “%1”. Choose one of them.").arg(text(field));
+    if (m_look.format.empty())
+        return tr("No known format fits this file. Choose one, or map its columns.");
+    return m_look.mappable ? tr("Everything that is needed is mapped. Columns without a field are kept as attributes.") : tr("This format names its members itself; nothing is to be mapped.");
+}
+
+void MappingPanel::focusFirst()
+{
+    // Where the answer is missing: the encoding, or the first column without a field.
+    if (!m_look.preview.decodes)
+        return m_encoding->setFocus(Qt::TabFocusReason);
+    for (const std::string &column : m_shown)
+        if (const auto field = m_fields.find(column); field != m_fields.end() && !m_look.missing.empty() && field->second->currentIndex() == 0)
+            return field->second->setFocus(Qt::TabFocusReason);
+    m_format->setFocus(Qt::TabFocusReason);
+}
+
+void MappingPanel::choose(const std::string &column, const std::string &field)
+{
+    if (field.empty() || field == column)
+        m_choice.columns.erase(column);
+    else
+        m_choice.columns[column] = field;
+    Q_EMIT changed();
+}
+
+std::string MappingPanel::twice() const
+{
+    if (!m_look.mappable)
+        return {};
+    std::set<std::string> held;
+    for (const std::string &column : m_look.preview.columns) {
+        const auto mapped = m_choice.columns.find(column);
+        if (const std::string &field = mapped == m_choice.columns.end() ? column : mapped->second; !held.insert(field).second)
+            return field;
+    }
+    return {};
+}
+
+QWidget *MappingPanel::columnLine(const std::string &column, std::size_t at)
+{
+    auto *line = new QWidget(this);
+    auto *row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    auto *words = new QVBoxLayout;
+    words->setSpacing(0);
+    auto *name = new TextLabel(text(column), TypeStyle::Ui, Token::TextPrimary, line, true);
+    words->addWidget(name);
+    QString example;
+    for (const auto &cells : m_look.preview.rows) {
+        if (at < cells.size() && !cells[at].empty()) {
+            example = text(cells[at]).simplified();
+            break;
+        }
+    }
+    auto *shown = new TextLabel(example.isEmpty() ? tr("empty in these rows") : example, TypeStyle::Caption, Token::TextSecondary, line);
+    shown->setWrapped(false);
+    shown->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    words->addWidget(shown);
+    row->addLayout(words, 1);
+    auto *field = new ChoiceField(line);
+    field->setAccessibleName(tr("%1 is read as").arg(text(column)));
+    field->setFixedWidth(kFieldWidth);
+    const auto fields = importers::fieldsOf(roleOf(m_choice));
+    const bool own = std::ranges::find(fields, column) != fields.end();
+    if (!own)
+        field->addItem(tr("attribute, as it is"), QString());
+    for (const std::string &each : fields)
+        field->addItem(text(each), text(each));
+    connect(field, &QComboBox::activated, this, [this, field, column] { choose(column, field->currentData().toString().toStdString()); });
+    m_fields[column] = field;
+    row->addWidget(field);
+    return line;
+}
+
+void MappingPanel::fillFields()
+{
+    const std::vector<std::string> columns = m_look.mappable ? m_look.preview.columns : std::vector<std::string>{};
+    if (columns != m_shown || (columns.empty() && m_lines->count() > 1)) {
+        m_shown = columns;
+        m_fields.clear();
+        while (m_lines->count() > 1) {
+            QLayoutItem *entry = m_lines->takeAt(0);
+            entry->widget()->hide();
+            entry->widget()->deleteLater();
+            delete entry;
+        }
+        for (std::size_t at = 0; at < columns.size(); ++at)
+            m_lines->insertWidget(m_lines->count() - 1, columnLine(columns[at], at));
+    }
+    bool idHeld = false;
+    for (const auto &[column, field] : m_fields) {
+        const auto mapped = m_choice.columns.find(column);
+        const QString as = mapped == m_choice.columns.end() ? field->findData(text(column)) >= 0 ? text(column) : QString() : text(mapped->second);
+        field->setCurrentIndex(std::max(0, field->findData(as)));
+        idHeld |= as == u"id" || (as.isEmpty() && column == "index");
+    }
+    const bool numbers = roleOf(m_choice) == importers::Role::Items && m_look.mappable && !idHeld;
+    m_numbered->setVisible(numbers);
+    m_numbered->setChecked(m_choice.columns.contains(kRowNumber));
+}
+
+void MappingPanel::fillRows()
+{
+    std::vector<CellTableModel::Column> heads;
+    for (const std::string &column : m_look.preview.columns) {
+        const auto mapped = m_choice.columns.find(column);
+        heads.push_back({.title = mapped == m_choice.columns.end() ? text(column) : text(column) + u" → "_s + text(mapped->second)});
+    }
+    std::vector<std::vector<Cell>> rows;
+    for (const auto &cells : m_look.preview.rows) {
+        std::vector<Cell> row(heads.size());
+        for (std::size_t at = 0; at < std::min(cells.size(), row.size()); ++at)
+            row[at].text = text(cells[at]).simplified();
+        rows.push_back(std::move(row));
+    }
+    m_right->setNote(tr("%1 shown").arg(plainNumber(static_cast<std::int64_t>(rows.size()))));
+    m_noRows->setText(!m_look.preview.decodes ? tr("Nothing can be shown before the encoding fits.") : tr("No rows: this file is neither a table nor a list of records, or it is empty."));
+    m_noRows->setVisible(rows.empty());
+    m_rows->setVisible(!rows.empty());
+    QAbstractItemModel *before = m_rows->model();
+    auto *model = new CellTableModel(std::move(heads), m_rows);
+    model->setRows(std::move(rows));
+    m_rows->setModel(model);
+    delete before;
+    for (int column = 0; column < model->columnCount(); ++column) {
+        int width = widgets::lineWidth(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), widgets::uiFont(TypeStyle::Caption, true)) + 16;
+        for (int row = 0; row < model->rowCount(); ++row)
+            width = std::max(width, std::min(kRowCell, m_rows->itemDelegate()->sizeHint({}, model->index(row, column)).width()));
+        m_rows->setColumnWidth(column, width);
+    }
+}
+
+} // namespace app
