@@ -162,13 +162,12 @@ review::Attributes Fields::attributes(std::string_view name)
 
 std::string Fields::rest() const
 {
-    JsonValue left;
-    left.type = JsonValue::Type::Object;
+    std::vector<const std::pair<std::string, JsonValue> *> left;
     for (std::size_t at = 0; at < m_taken.size(); ++at) {
         if (!m_taken[at])
-            left.members.push_back(m_row.object.members[at]);
+            left.push_back(&m_row.object.members[at]);
     }
-    return left.members.empty() ? std::string() : canonicalJson(left);
+    return left.empty() ? std::string() : canonicalObject(std::move(left));
 }
 
 std::vector<std::string> Fields::restNames() const

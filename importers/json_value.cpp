@@ -162,6 +162,8 @@ std::string reasonInWords(std::string_view text, std::size_t offset)
     return "broken JSON: unexpected character";
 }
 
+void dumpMembers(std::string &out, std::vector<const std::pair<std::string, JsonValue> *> &members);
+
 void dumpInto(std::string &out, const JsonValue &value)
 {
     switch (value.type) {
@@ -169,7 +171,7 @@ void dumpInto(std::string &out, const JsonValue &value)
     case JsonValue::Type::Bool: out += value.boolean ? "true" : "false"; break;
     case JsonValue::Type::Integer:
     case JsonValue::Type::Float: out += value.text; break;
-    case JsonValue::Type::String: out += review::quotedText(value.text); break;
+    case JsonValue::Type::String: review::appendQuoted(out, value.text); break;
     case JsonValue::Type::List: {
         out += '[';
         for (std::size_t i = 0; i < value.list.size(); ++i) {
@@ -181,22 +183,28 @@ void dumpInto(std::string &out, const JsonValue &value)
         break;
     }
     case JsonValue::Type::Object: {
-        std::vector<const std::pair<std::string, JsonValue> *> sorted;
+        std::vector<const std::pair<std::string, JsonValue> *> members;
+        members.reserve(value.members.size());
         for (const auto &member : value.members)
-            sorted.push_back(&member);
-        std::sort(sorted.begin(), sorted.end(), [](const auto *a, const auto *b) { return a->first < b->first; });
-        out += '{';
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            if (i > 0)
-                out += ',';
-            out += review::quotedText(sorted[i]->first);
-            out += ':';
-            dumpInto(out, sorted[i]->second);
-        }
-        out += '}';
+            members.push_back(&member);
+        dumpMembers(out, members);
         break;
     }
     }
+}
+
+void dumpMembers(std::string &out, std::vector<const std::pair<std::string, JsonValue> *> &members)
+{
+    std::sort(members.begin(), members.end(), [](const auto *a, const auto *b) { return a->first < b->first; });
+    out += '{';
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (i > 0)
+            out += ',';
+        review::appendQuoted(out, members[i]->first);
+        out += ':';
+        dumpInto(out, members[i]->second);
+    }
+    out += '}';
 }
 
 } // namespace
@@ -245,6 +253,13 @@ std::string canonicalJson(const JsonValue &value)
 {
     std::string out;
     dumpInto(out, value);
+    return out;
+}
+
+std::string canonicalObject(std::vector<const std::pair<std::string, JsonValue> *> members)
+{
+    std::string out;
+    dumpMembers(out, members);
     return out;
 }
 

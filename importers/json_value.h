@@ -44,6 +44,9 @@ std::variant<JsonValue, JsonFault> parseJson(std::string_view text, std::size_t 
 /// Canonical: sorted members, no blanks, UTF-8, control characters escaped.
 std::string canonicalJson(const JsonValue &value);
 
+/// The same of an object of these members only, which are not copied.
+std::string canonicalObject(std::vector<const std::pair<std::string, JsonValue> *> members);
+
 /// Offset of the value of a member of the outermost object in valid JSON; of a path like "answer" only. 0 when there is none.
 std::size_t memberOffset(std::string_view objectText, std::string_view name);
 

@@ -85,7 +85,7 @@ std::vector<Command> importCommands()
              .parameters = {{.name = "P", .help = "The project file", .required = true},
                             {.name = "FILE", .help = "Files or folders; all of one call are one import", .required = true, .many = true},
                             {.name = "--format", .help = "auto or a name of `winnow-cli formats`", .value = "NAME"},
-                            {.name = "--pictures", .help = "The folder below which the pictures lie; else the file's own", .value = "DIR"},
+                            {.name = "--pictures", .help = "The folder below which the pictures lie, or a zip file of them; else the folder of the file", .value = "DIR"},
                             {.name = "--role", .help = "What rows are that do not say it: items, predictions, traces, responses, ratings, figures, sources", .value = "NAME"},
                             {.name = "--encoding", .help = "Encoding of the files when it is not UTF-8", .value = "NAME"},
                             {.name = "--map", .help = "A JSON object of names: what a column or member is to be read as, {\"text\": \"question\"}", .value = "MAP.json"},
