@@ -42,6 +42,7 @@ struct Place {
 enum class Fate {
     New,
     Unchanged, ///< The same record is known already.
+    Changed,   ///< It came from this file before, with other content; the newer one stands.
     Conflict,  ///< Another record is known under this id; it was not taken. The reader reports the row as rejected.
     Refused,   ///< Not taken for a reason the receiver has reported itself by its own problem list; counts as rejected.
 };
@@ -95,9 +96,9 @@ struct ReadOptions {
     std::function<bool(std::int64_t bytesRead)> progress = {}; ///< Called every 64 KB or so; false cancels (Error Refused).
 };
 
-/// Counts of one role in one file: rows = accepted + rejected; accepted = new + unchanged.
+/// Counts of one role in one file: rows = accepted + rejected; accepted = new + unchanged + changed.
 struct Tally {
-    std::int64_t rows = 0, accepted = 0, added = 0, unchanged = 0, rejected = 0, warnings = 0;
+    std::int64_t rows = 0, accepted = 0, added = 0, unchanged = 0, changed = 0, rejected = 0, warnings = 0;
     bool operator==(const Tally &) const = default;
 };
 

@@ -151,6 +151,10 @@ review::Status RecordReader::finish(Fields &fields, Role role, const review::Res
         ++tally.unchanged;
         ++tally.accepted;
         return settle(fields, role);
+    case Fate::Changed:
+        ++tally.changed;
+        ++tally.accepted;
+        return settle(fields, role);
     case Fate::Conflict: {
         ++tally.rejected;
         const std::string reason = firstLine > 0 ? "repeats the id of line " + std::to_string(firstLine) + " with other content"

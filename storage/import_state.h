@@ -18,16 +18,20 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace storage {
+
+/// The file that a record of a foreign format came from, as its unknown members say; empty when they do not.
+std::string fileNamedIn(std::string_view extraJson);
 
 inline constexpr const char *kImportNotStored = "The import was not stored";
 
 struct ImportWriter::State {
     struct FileCounts {
         ImportWriter::Facts facts;
-        std::int64_t added = 0, unchanged = 0, conflicts = 0;
+        std::int64_t added = 0, unchanged = 0, changed = 0, conflicts = 0;
     };
 
     /// What the table holds under an id already.
@@ -49,6 +53,9 @@ struct ImportWriter::State {
     Statement findItem{handle, "SELECT i.id, k.record_hash FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
     Statement findFigureExtra{handle, "SELECT e.extra FROM figure f LEFT JOIN secret_extra e ON e.kind = 'figure' AND e.record_id = f.id WHERE f.external_id = ?"};
     Statement findExtra{handle, "SELECT k.extra FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
+    Statement findStudy{handle, "SELECT t.name FROM study_item s JOIN study t ON t.id = s.study_id WHERE s.item = ? ORDER BY t.name LIMIT 1"};
+    Statement setItem{handle, "UPDATE item SET kind = ?, question = ?, figures = ?, options = ?, attributes = ?, overlays = ?, record_hash = ? WHERE id = ?"};
+    Statement setKey{handle, "UPDATE secret_key SET answer = ?, explanation = ?, tolerance = ?, author = ?, extra = ?, record_hash = ? WHERE item_id = ?"};
     Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};
     Statement findPrediction{handle, "SELECT p.id, x.record_hash FROM prediction p JOIN secret_model m ON m.id = p.model_id"
                                      " JOIN secret_prediction x ON x.prediction_id = p.id WHERE p.item = ? AND m.name = ? AND p.run = ?"};
@@ -74,6 +81,8 @@ struct ImportWriter::State {
     // Checking writes nothing, so what this import would have written is remembered here: type and id → hash.
     std::unordered_map<std::string, std::string> seen;
     std::unordered_map<std::string, std::string> fileOfItem, fileOfFigure; // the same for records that name their file
+    std::unordered_set<std::string> met; ///< Ids of the items of the file begun last, when it updates.
+    std::string fixedBy;
     QString root;
     std::map<QString, std::optional<std::int64_t>> rootIds;
     std::vector<FileCounts> files;
@@ -82,6 +91,7 @@ struct ImportWriter::State {
     bool itemsFirst = false; ///< There was no item before: what is stored tells by itself which ids come twice.
     ResponseImport responses{project.database(), project.clock(), write};
 
+    bool updates() const { return !files.empty() && files.back().facts.updates; }
     review::Error failure() const { return storageError(kImportNotStored, handle); }
 
     bool nextId(std::int64_t &last, const char *table, std::int64_t &id)
@@ -154,11 +164,11 @@ struct ImportWriter::State {
 
     void count(Fate fate)
     {
-        changes = changes || fate == Fate::New;
+        changes = changes || fate == Fate::New || fate == Fate::Changed;
         if (files.empty())
             return;
         FileCounts &counts = files.back();
-        ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : counts.conflicts);
+        ++(fate == Fate::New ? counts.added : fate == Fate::Unchanged ? counts.unchanged : fate == Fate::Changed ? counts.changed : counts.conflicts);
     }
 
     /// The row of a picture folder, of the import's own when none is named.

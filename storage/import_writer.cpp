@@ -25,16 +25,6 @@ namespace {
 
 constexpr const char *kNotStored = kImportNotStored;
 
-/// The file that a foreign item came from, as its unknown members say; empty when they do not.
-std::string fileNamedIn(std::string_view extraJson)
-{
-    if (extraJson.find("\"file\":") == std::string_view::npos)
-        return {};
-    const auto extra = nlohmann::json::parse(extraJson, nullptr, false);
-    const auto file = extra.is_object() ? extra.find("file") : extra.end();
-    return file != extra.end() && file->is_string() ? file->get<std::string>() : std::string();
-}
-
 } // namespace
 
 ImportWriter::ImportWriter() = default;
@@ -99,6 +89,7 @@ review::Status ImportWriter::setPictureRoot(const QString &folder)
 review::Status ImportWriter::beginFile(const Facts &facts)
 {
     m_state->files.push_back({.facts = facts});
+    m_state->met.clear();
     return review::ok();
 }
 
@@ -205,12 +196,15 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Item &item, c
     State &state = *m_state;
     const auto [openText, fullText] = review::itemTexts(item, key);
     const std::string hash = recordHash(fullText);
+    const bool again = state.updates() && !state.met.insert(item.id).second;
     const auto stood = [&]() -> review::Result<Fate> {
         bool failed = false;
         const auto known = state.held(state.findItem.text(item.id), failed);
         state.findItem.reset();
         if (failed)
             return state.failure();
+        if (known && known->hash != hash && state.updates() && !again)
+            return change(known->id, item, key, openText, hash);
         if (!state.write && !known && !key.extraJson.empty()) {
             if (std::string file = fileNamedIn(key.extraJson); !file.empty())
                 state.fileOfItem.try_emplace(item.id, std::move(file));
@@ -331,7 +325,7 @@ review::Status ImportWriter::finish(const std::string &who)
         if (!add.text(file.facts.file).text(file.facts.format).text(file.facts.sha256).number(state.project.clock().now()).run())
             return add.error(kNotStored);
         payload["files"].push_back({{"file", file.facts.file}, {"format", file.facts.format}, {"sha256", file.facts.sha256},
-                                    {"new", file.added}, {"unchanged", file.unchanged}, {"conflicts", file.conflicts}});
+                                    {"new", file.added}, {"unchanged", file.unchanged}, {"changed", file.changed}, {"conflicts", file.conflicts}});
     }
     if (auto done = addDigests(payload, db, TableGroup::Records); !done)
         return done;

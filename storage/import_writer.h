@@ -6,8 +6,10 @@
 #include "review/trace.h"
 #include "storage/project.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace storage {
 
@@ -15,11 +17,19 @@ namespace storage {
 /// after consent, as the writer. Compares each record with what the project holds by its canonical JSON.
 class ImportWriter {
 public:
-    enum class Fate { New, Unchanged, Conflict }; ///< Conflict: another record under a known id (nothing is written for it).
+    enum class Fate {
+        New,
+        Unchanged,
+        Changed,  ///< An item that came from this file before, with other content: the newer one stands.
+        Fixed,    ///< The same, but the item is part of a study (fixedBy()): nothing is written for it.
+        Conflict, ///< Another record under a known id; nothing is written for it.
+    };
     struct Facts {
         std::string file;       ///< Name as the person gave it, without folders.
         std::string format;     ///< "winnow-jsonl", "csv"
         std::string sha256;
+        bool updates = false;   ///< A newer state of the file replaces what came from it; else the same id with other content is a conflict.
+        std::string name = {};  ///< As the records name the file they came from.
     };
 
     /// Begins; `write` false = only compare. A backup is made before the first write (threat-model rule 17).
@@ -42,6 +52,11 @@ public:
     /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.
     review::Result<review::Item> itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit);
     review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);
+    /// The study of the item that was Fixed last.
+    const std::string &fixedBy() const;
+    /// Ids of the items that came from a file of this name before and were not met since beginFile(), in order; empty without `updates`.
+    /// They stay. Call it when the file has been read.
+    review::Result<std::vector<std::string>> gone();
     enum class HeldAs { Item, Figure };
     /// An item or figure under this id is known and came from another file than this: its record names none, or another, under "file".
     review::Result<bool> heldElsewhere(HeldAs what, const std::string &id, const std::string &file);
@@ -57,6 +72,7 @@ public:
 
 private:
     ImportWriter();
+    review::Result<Fate> change(std::int64_t id, const review::Item &item, const review::Key &key, const std::string &openText, const std::string &hash);
     struct State;
     std::unique_ptr<State> m_state;
 };

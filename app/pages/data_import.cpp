@@ -98,15 +98,23 @@ void DataPage::showReport(const ImportReport &report)
     QString sentence = tr("%1 of %2 lines can be imported.").arg(plainNumber(accepted), plainNumber(lines));
     if (report.rejected() > 0)
         sentence += u' ' + tr("%1 cannot; they are listed with line numbers.").arg(plainNumber(report.rejected()));
-    if (report.added() == 0)
+    std::int64_t gone = 0;
+    for (const ImportFileReport &file : report.files)
+        gone += file.gone;
+    if (report.changed() > 0)
+        sentence += u' ' + tr("%1 changed since the last import.").arg(plainNumber(report.changed()));
+    if (gone > 0)
+        sentence += u' ' + tr("%1 are not in the file any more; they stay.").arg(plainNumber(gone));
+    const std::int64_t stored = report.added() + report.changed();
+    if (stored == 0)
         sentence += u' ' + tr("0 new: everything is here already.");
     m_sentence->setText(sentence);
-    m_store->setWord(tr("Import %1").arg(plainNumber(report.added())));
+    m_store->setWord(tr("Import %1").arg(plainNumber(stored)));
     m_stack->setCurrentIndex(2);
     messages()->clear();
     refresh();
     Q_EMIT statusChanged();
-    m_store->setEnabled(!view().readOnly && report.added() > 0);
+    m_store->setEnabled(!view().readOnly && stored > 0);
     if (m_store->isEnabled())
         m_store->setFocus(Qt::OtherFocusReason);
     else

@@ -17,7 +17,9 @@ review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &f
     switch (*fate) {
     case ImportWriter::Fate::New: return importers::Fate::New;
     case ImportWriter::Fate::Unchanged: return importers::Fate::Unchanged;
+    case ImportWriter::Fate::Changed: return importers::Fate::Changed;
     case ImportWriter::Fate::Conflict: return importers::Fate::Conflict;
+    case ImportWriter::Fate::Fixed: return importers::Fate::Refused;
     }
     return importers::Fate::Refused;
 }
@@ -53,8 +55,12 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
 
 review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)
 {
-    const auto fate = told(m_writer.add(item, key));
-    if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged))
+    const auto stored = m_writer.add(item, key);
+    const auto fate = told(stored);
+    if (stored && *stored == ImportWriter::Fate::Fixed)
+        m_yield.problems.add({.line = place.line, .column = place.column, .id = item.id, .field = "id", .value = item.id,
+                              .reason = "is another one in the file now, but belongs to the study “" + m_writer.fixedBy() + "”: it stays as it is asked there", .role = Role::Items});
+    if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged || *fate == importers::Fate::Changed))
         m_references.note(item, key, m_number, place);
     return fate;
 }

@@ -44,6 +44,14 @@ std::int64_t ImportReport::added() const
     return sum;
 }
 
+std::int64_t ImportReport::changed() const
+{
+    std::int64_t sum = 0;
+    for (const ImportFileReport &file : files)
+        sum += file.changed;
+    return sum;
+}
+
 std::string importReportToJson(const ImportReport &report)
 {
     Json files = Json::array();
@@ -64,7 +72,8 @@ std::string importReportToText(const ImportReport &report)
     std::string text;
     for (const ImportFileReport &file : report.files) {
         text += file.file + " (" + file.format + ", " + file.role + "): " + counted(file.rows, "row", "rows") + ", " + std::to_string(file.accepted()) + " accepted ("
-            + std::to_string(file.added) + " new, " + std::to_string(file.unchanged) + " already here), " + std::to_string(file.rejected) + " rejected, "
+            + std::to_string(file.added) + " new, " + std::to_string(file.unchanged) + " already here" + (file.changed > 0 ? ", " + std::to_string(file.changed) + " changed" : "") + "), "
+            + (file.gone > 0 ? std::to_string(file.gone) + " gone, " : "") + std::to_string(file.rejected) + " rejected, "
             + counted(file.warnings, "warning", "warnings") + "\n";
         for (const ImportProblem &problem : file.problems) {
             text += "  ";

@@ -32,7 +32,7 @@ ImportFileReport fileReport(const ImportFile &file, Role role, const ImportYield
     const auto found = yield.tallies.find(role);
     const importers::Tally tally = found == yield.tallies.end() ? importers::Tally{} : found->second;
     ImportFileReport report{.file = file.name, .format = std::string(file.reader->name()), .role = std::string(importers::roleName(role)), .rows = tally.rows,
-                            .added = tally.added, .unchanged = tally.unchanged, .rejected = std::max(tally.rejected, yield.problems.rejected(role)),
+                            .added = tally.added, .unchanged = tally.unchanged, .changed = tally.changed, .gone = role == Role::Items ? yield.gone : 0, .rejected = std::max(tally.rejected, yield.problems.rejected(role)),
                             .warnings = yield.problems.warnings(role)};
     for (const Problem &problem : yield.problems.ofRole(role))
         report.problems.push_back({std::string(importers::levelName(problem.level)), problem.line, problem.column, problem.id, problem.field, problem.value, problem.reason});
@@ -55,7 +55,7 @@ review::Error cancelledError()
 struct ImportSession::State {
     storage::Project &project;
     ImportRequest request;
-    importers::ImporterRegistry registry = importers::makeImporters();
+    importers::ImporterRegistry registry = importers::makeImporters(), native = importers::makeNativeImporters();
     ImportFiles gathered = {};
     KeptPictures kept{project.path()};
     ImportPictures pictures{kept};
@@ -81,7 +81,8 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
         return review::Error{opened.error().code, opened.error().userMessage + " Nothing was imported.", opened.error().detail};
     if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
         return rooted;
-    if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256}); !begun)
+    if (const auto begun = writer.beginFile({.file = file.name, .format = std::string(file.reader->name()), .sha256 = file.sha256, .updates = native.byName(file.reader->name()) == nullptr,
+                                              .name = importers::fileName(file.name)}); !begun)
         return begun;
     at.file = QFileInfo(file.path).fileName();
     const qint64 before = at.bytesDone;
@@ -111,6 +112,14 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
         return cancelledError();
     if (failure)
         return *failure;
+    if (summary) {
+        const auto gone = writer.gone();
+        if (!gone)
+            return gone.error();
+        for (const std::string &id : *gone)
+            yield.problems.add({.level = Problem::Level::Warning, .id = id, .field = "id", .value = id, .reason = "is not in this file any more; it stays in the project", .role = Role::Items, .kind = "gone"});
+        yield.gone = static_cast<std::int64_t>(gone->size());
+    }
     const auto hash = bytes.sha256();
     if (!hash)
         return hash.error();

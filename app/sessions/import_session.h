@@ -51,6 +51,7 @@ struct ImportReport {
     std::int64_t rejected() const;
     std::int64_t warnings() const;
     std::int64_t added() const;
+    std::int64_t changed() const;
 };
 /// `import --json` of cli.md.
 std::string importReportToJson(const ImportReport &report);
