@@ -23,7 +23,8 @@ review::Error unreadable(const QString &path, const QString &why)
             path.toStdString()};
 }
 
-review::Result<const importers::Importer *> readerFor(const QString &path, const std::string &format, const importers::ImporterRegistry &registry)
+/// `unsure`: the content only maybe is what the reader reads.
+review::Result<const importers::Importer *> readerFor(const QString &path, const std::string &format, const importers::ImporterRegistry &registry, bool *unsure = nullptr)
 {
     if (format != "auto")
         return registry.byName(format);
@@ -31,7 +32,11 @@ review::Result<const importers::Importer *> readerFor(const QString &path, const
     if (!file.open(QIODevice::ReadOnly))
         return unreadable(path, file.errorString());
     const QByteArray first = file.read(kProbeBytes);
-    return registry.forContent(std::string_view(first.constData(), static_cast<std::size_t>(first.size())));
+    const std::string_view bytes(first.constData(), static_cast<std::size_t>(first.size()));
+    const importers::Importer *reader = registry.forContent(bytes);
+    if (unsure != nullptr)
+        *unsure = reader != nullptr && reader->probe(bytes) != importers::Understands::Yes;
+    return reader;
 }
 
 QStringList filesBelow(const QString &folder)
@@ -127,7 +132,8 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
             QStringList blank;
             for (const QString &relative : filesBelow(path)) {
                 const QString absolute = folder.filePath(relative);
-                const auto reader = readerFor(absolute, format, registry);
+                bool unsure = false;
+                const auto reader = readerFor(absolute, format, registry, &unsure);
                 if (!reader)
                     return reader.error();
                 if (*reader == nullptr && isBlankText(absolute)) {
@@ -138,7 +144,7 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
                     gathered.skipped.push_back(relative.toStdString() + " is of no format that is read here.");
                     continue;
                 }
-                gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true,
+                gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true, .unsure = unsure,
                                           .bytes = QFileInfo(absolute).size(), .reader = *reader});
             }
             addBlankTexts(gathered, folder, blank);

@@ -25,6 +25,7 @@ struct ImportFile {
     QString folder;               ///< Where its pictures lie when no folder was given.
     bool fromArchive = false;     ///< `path` is of the unpacked copy; `name` says where it was.
     bool fromFolder = false;      ///< Found in a folder, so it may be something else than records.
+    bool unsure = false;          ///< Found in a folder, and only maybe what its reader reads: left out when it is not.
     qint64 bytes = 0;
     const importers::Importer *reader = nullptr;
     std::string sha256 = {};      ///< Of the checking pass.

@@ -38,11 +38,13 @@ ImportReceiver::ImportReceiver(ImportWriter &writer, ImportPictures &pictures, i
 
 review::Result<importers::Fate> ImportReceiver::onSource(const review::Source &source, importers::Place)
 {
+    m_yield.met = true;
     return told(m_writer.add(source));
 }
 
 review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &figure, importers::Place place)
 {
+    m_yield.met = true;
     review::Figure seen = figure;
     const auto remarks = m_pictures.look(seen, m_root);
     if (!remarks)
@@ -55,6 +57,7 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
 
 review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)
 {
+    m_yield.met = true;
     const auto stored = m_writer.add(item, key);
     const auto fate = told(stored);
     if (stored && *stored == ImportWriter::Fate::Fixed)
@@ -67,18 +70,21 @@ review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item,
 
 review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Prediction &prediction, importers::Place place)
 {
+    m_yield.met = true;
     m_yield.answered.try_emplace(prediction.item, Role::Predictions, place);
     return told(m_writer.add(prediction));
 }
 
 review::Result<importers::Fate> ImportReceiver::onTrace(const review::Trace &trace, importers::Place place)
 {
+    m_yield.met = true;
     m_yield.answered.try_emplace(trace.item, Role::Traces, place);
     return told(m_writer.add(trace));
 }
 
 review::Result<importers::Fate> ImportReceiver::onResponse(const importers::ScriptedAnswer &answer, importers::Place place)
 {
+    m_yield.met = true;
     const bool named = !answer.study.empty() && !answer.seat.empty();
     if (m_file.fromFolder && (!named || answer.rating)) {
         m_yield.ofReviewers = true;

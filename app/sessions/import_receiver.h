@@ -20,6 +20,8 @@ struct ImportYield {
     importers::ProblemList problems = {};
     std::vector<std::string> dropped = {};
     std::map<std::string, std::pair<importers::Role, importers::Place>> answered = {}; ///< Items that predictions and traces are of, where first.
+    std::string leftOut = {}; ///< Why a file that was only met in a folder is none of records after all.
+    bool met = false;         ///< A record came.
     std::int64_t gone = 0;    ///< Items that came from the file before and are not in it any more.
     bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
 };

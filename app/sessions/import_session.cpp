@@ -132,6 +132,10 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
         // The file as a whole cannot be read: one rejected row, so that the other files can still be taken.
         if (summary.error().code != review::Error::Code::BadInput)
             return summary.error();
+        if (file.unsure && !yield.met) {
+            yield.leftOut = summary.error().userMessage;
+            return review::ok();
+        }
         const Role role = importers::roleFromName(request.role).value_or(Role::Items);
         yield.problems.add({.reason = summary.error().userMessage, .role = role});
         return review::ok();
@@ -223,6 +227,10 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
         const ImportFile &file = gathered.files[i];
         if (yields[i].ofReviewers)
             report.skipped.push_back(file.name + " holds answers of reviewers; they are entered with “winnow-cli answer”.");
+        if (!yields[i].leftOut.empty()) {
+            report.skipped.push_back(file.name + " was read as " + std::string(file.reader->name()) + " and is none: " + yields[i].leftOut);
+            continue;
+        }
         const std::size_t before = report.files.size();
         for (const Role role : kRoles) {
             const auto tally = yields[i].tallies.find(role);

@@ -82,6 +82,7 @@ TEST(LabelFolder, ABlankLabelFileIsAPictureWithoutAnyObject)
     folder.write(u"set/labels/img_1.txt"_s, "1 0.5 0.5 0.25 0.5\n");
     folder.write(u"set/labels/img_2.txt"_s, "");
     folder.write(u"set/notes/empty.txt"_s, "");
+    folder.write(u"set/notes/caption.txt"_s, "Figure 2. Rows of weeds, and what grew between them.\n");
     ASSERT_EQ(folder.run({u"new"_s, u"p.winnow"_s}).code, 0);
     folder.write(u"map.json"_s, R"({"=Draw a box round every {label}.":"question"})");
     const Ran taken = folder.run({u"import"_s, u"p.winnow"_s, u"set"_s, u"--map"_s, u"map.json"_s, u"--json"_s});
@@ -95,4 +96,5 @@ TEST(LabelFolder, ABlankLabelFileIsAPictureWithoutAnyObject)
     EXPECT_EQ(figures, 2);
     EXPECT_EQ(items, 1);
     EXPECT_NE(taken.err.find("notes/empty.txt is empty"), std::string::npos) << taken.err;
+    EXPECT_NE(taken.err.find("notes/caption.txt was read as csv and is none"), std::string::npos) << taken.err;
 }
