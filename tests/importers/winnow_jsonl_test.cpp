@@ -100,7 +100,7 @@ TEST(WinnowJsonl, ThreeBadLinesAreNamedAndTheRestIsKept)
     Collected got;
     const auto summary = readWith("winnow-jsonl", text, got);
     ASSERT_TRUE(summary);
-    EXPECT_EQ(summary->tallies.at(Role::Items), (Tally{1024, 1021, 1021, 0, 3, 0}));
+    EXPECT_EQ(summary->tallies.at(Role::Items), (Tally{.rows = 1024, .accepted = 1021, .added = 1021, .rejected = 3}));
     const auto rejected = got.rejected();
     ASSERT_EQ(rejected.size(), 3U);
     EXPECT_EQ(rejected[0].line, 118);
