@@ -1,0 +1,17 @@
+// What is read of a picture before anything is decoded: JPEG, PNG and WebP structure, EXIF.
+
+#include "importers/picture.h"
+#include "importers/picture_header.h"
+
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    const std::string_view bytes(reinterpret_cast<const char *>(data), size);
+    (void)importers::probePicture(bytes, {}, "some.png");
+    (void)importers::exifOrientation(bytes);
+    (void)importers::jpegFacts(bytes);
+    (void)importers::pngFacts(bytes);
+    (void)importers::webpFacts(bytes);
+    return 0;
+}
