@@ -37,6 +37,7 @@ place(tests/sessions FOLDERS app/sessions stats review storage importers exporte
 place(tests/cli FOLDERS app/cli app/sessions stats review storage importers exporters QT QtCore QtSql QtTest LIBS ${inTests} sqlite3)
 place(tests/app FOLDERS ${every} tests/sessions QT ${qtWindow} QtTest LIBS ${inTests} sqlite3)
 place(tests/window FOLDERS ${every} tests/app tests/cli QT ${qtWindow} QtTest LIBS ${inTests})
+place(tests/fuzz FOLDERS importers review)
 place(tests/bench FOLDERS ${every} QT ${qtWindow} LIBS ${inTests} benchmark sqlite3)
 
 if(NOT IS_DIRECTORY "${ROOT}" OR NOT IS_DIRECTORY "${QT_HEADERS}/QtCore")
