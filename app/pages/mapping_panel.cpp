@@ -192,7 +192,7 @@ QString MappingPanel::sentence() const
         return tr("Two columns are read as “%1”. Choose one of them.").arg(text(field));
     if (m_look.format.empty())
         return tr("No known format fits this file. Choose one, or map its columns.");
-    return m_look.mappable ? tr("Everything that is needed is mapped. Columns without a field are kept as attributes.") : tr("This format names its members itself; nothing is to be mapped.");
+    return m_look.mappable ? tr("Everything that is needed is mapped. Columns without a field are kept as attributes.") : tr("This format names its members itself. What it lacks, a question or a model's name, a mapping opened below can give.");
 }
 
 void MappingPanel::focusFirst()
