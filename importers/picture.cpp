@@ -15,6 +15,12 @@ namespace importers {
 
 namespace {
 
+/// Also of bytes that end before it.
+bool standsAt(std::string_view bytes, std::size_t at, std::string_view words)
+{
+    return bytes.size() >= at && bytes.substr(at).starts_with(words);
+}
+
 review::Error noPicture(std::string why)
 {
     return {review::Error::Code::BadInput, std::move(why)};
@@ -53,7 +59,7 @@ review::Error unreadable(std::string_view bytes)
     }
     if (bytes.starts_with("GIF8"))
         return noPicture("The file is a GIF picture." + std::string(kReads));
-    if (bytes.substr(4, 4) == "jP  " || bytes.starts_with("\xFF\x4F\xFF\x51"))
+    if (standsAt(bytes, 4, "jP  ") || bytes.starts_with("\xFF\x4F\xFF\x51"))
         return noPicture("The file is a JPEG 2000 picture." + std::string(kReads));
     if (bytes.starts_with("BM"))
         return noPicture("The file is a BMP picture." + std::string(kReads));
@@ -196,7 +202,7 @@ review::Result<PictureFacts> probePicture(std::string_view bytes, const PictureB
         facts = jpegFacts(bytes);
     else if (bytes.starts_with("\x89PNG\r\n\x1A\n"))
         facts = pngFacts(bytes);
-    else if (bytes.starts_with("RIFF") && bytes.substr(8, 4) == "WEBP")
+    else if (bytes.starts_with("RIFF") && standsAt(bytes, 8, "WEBP"))
         facts = webpFacts(bytes);
     else
         return unreadable(bytes);

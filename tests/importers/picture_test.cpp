@@ -149,6 +149,14 @@ TEST(Picture, DamageAndWrongEndingsAreWarnings)
     EXPECT_TRUE(facts->damaged);
 }
 
+TEST(Picture, AFewBytesAreNoPicture)
+{
+    for (const std::string_view bytes : {"M", "MO", "MO\n", "\n\n\n", "RIFF", "RIFFabc", "RIFFabcd", "BM", "II*", "\xFF\xD8\xFF", "\x89PNG\r\n\x1A\n"}) {
+        EXPECT_FALSE(importers::probePicture(bytes)) << bytes;
+        EXPECT_FALSE(importers::loadPicture(bytes)) << bytes;
+    }
+}
+
 TEST(Picture, NoCutNoFlippedByteEscapesAsAnException)
 {
     for (const char *name : {"images/exif_orient_6.jpg", "images/palette_alpha.png", "images/cmyk_adobe.jpg"}) {
