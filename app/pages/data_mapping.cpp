@@ -56,7 +56,7 @@ void DataPage::showMapping(const QString &path, const ImportLook &look)
     m_mapped = path;
     m_stack->setCurrentIndex(3);
     messages()->clear();
-    m_mapping->start(QFileInfo(path).fileName(), look);
+    m_mapping->start(QFileInfo(path).fileName(), look, m_choice);
     m_checkFile->setEnabled(m_mapping->isReady());
     refresh();
     Q_EMIT statusChanged();

@@ -140,9 +140,9 @@ void MappingPanel::resizeEvent(QResizeEvent *event)
     m_left->setFixedWidth(event->size().width() < kNarrow ? kLeftNarrow : kLeft);
 }
 
-void MappingPanel::start(const QString &file, const ImportLook &look)
+void MappingPanel::start(const QString &file, const ImportLook &look, const ImportChoice &choice)
 {
-    m_choice = {};
+    m_choice = choice;
     m_left->setSubtitle(file);
     m_shown.clear();
     const QSignalBlocker quiet(m_format);
@@ -151,12 +151,12 @@ void MappingPanel::start(const QString &file, const ImportLook &look)
     for (const FormatLine &format : knownFormats())
         if (format.reads)
             m_format->addItem(text(format.name), text(format.name));
-    for (ChoiceField *field : {m_format, m_role, m_encoding})
-        field->setCurrentIndex(0);
-    if (look.mappable && !look.missing.empty())
+    for (const auto &[field, chosen] : {std::pair(m_format, &choice.format), {m_role, &choice.role}, {m_encoding, &choice.encoding}})
+        field->setCurrentIndex(std::max(0, field->findData(text(*chosen))));
+    if (look.mappable && !look.missing.empty() && choice == ImportChoice{})
         m_choice.columns = importers::guessedFields(look.preview.columns, roleOf(m_choice));
     setLook(look);
-    if (!m_choice.columns.empty())
+    if (m_choice != choice)
         Q_EMIT changed();
 }
 

@@ -28,8 +28,8 @@ class MappingPanel : public QWidget {
 
 public:
     explicit MappingPanel(QWidget *parent);
-    /// A file with nothing chosen yet: what is guessed of its columns becomes the choice.
-    void start(const QString &file, const ImportLook &look);
+    /// A file with what was chosen for it, under which it was looked at; with nothing chosen, what is guessed of its columns is the choice.
+    void start(const QString &file, const ImportLook &look, const ImportChoice &choice);
     /// The same file, looked at anew under choice().
     void setLook(const ImportLook &look);
     const ImportChoice &choice() const { return m_choice; }

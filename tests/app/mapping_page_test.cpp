@@ -124,6 +124,8 @@ TEST(MappingPage, AnotherEncodingIsChosenWithTheWordsInSight)
     // Back to the fields from the report.
     QTest::keyClick(button(screen.page, u"Map fields…"_s), Qt::Key_Space);
     EXPECT_TRUE(screen.page->showsMapping());
+    EXPECT_EQ(screen.field(u"Encoding"_s)->currentText().toStdString(), "GB18030") << "what was chosen is still chosen";
+    EXPECT_TRUE(button(screen.page, u"Check file"_s)->isEnabled());
     QTest::keyClick(button(screen.page, u"Cancel"_s), Qt::Key_Space);
     EXPECT_TRUE(waitUntil([&] { return !screen.page->showsMapping(); }));
     EXPECT_EQ(screen.window->desk().view().counts.items, 0);
