@@ -5,6 +5,7 @@
 #include "importers/boxes/box_formats.h"
 #include "importers/extractions/extractions.h"
 #include "importers/metadata/bibliography.h"
+#include "importers/picture_list.h"
 #include "importers/qa/agmmu.h"
 #include "importers/qa/agrobench.h"
 #include "importers/qa/agromind.h"
@@ -57,6 +58,7 @@ ImporterRegistry makeImporters()
     registry.add(std::make_unique<VocFormat>());
     registry.add(std::make_unique<CvatFormat>());
     registry.add(std::make_unique<YoloFormat>());
+    registry.add(std::make_unique<PictureListFormat>());
     return registry;
 }
 

@@ -37,7 +37,7 @@ std::string_view levelName(Problem::Level level)
 void ProblemList::add(Problem problem)
 {
     if (problem.level == Problem::Level::Rejected) {
-        ++m_rejected[problem.role];
+        ++m_rejected[{problem.role, problem.field}];
         if (m_rejectedKept >= kRejectedKept)
             return;
         ++m_rejectedKept;
@@ -59,24 +59,27 @@ std::vector<Problem> ProblemList::ofRole(Role role) const
 
 std::int64_t ProblemList::rejected(Role role) const
 {
-    const auto found = m_rejected.find(role);
-    return found == m_rejected.end() ? 0 : found->second;
+    std::int64_t sum = 0;
+    for (const auto &[field, count] : counts(role, Problem::Level::Rejected))
+        sum += count;
+    return sum;
 }
 
 std::int64_t ProblemList::warnings(Role role) const
 {
     std::int64_t sum = 0;
-    for (const auto &[kind, count] : m_warnings)
-        sum += kind.first == role ? count : 0;
+    for (const auto &[kind, count] : counts(role, Problem::Level::Warning))
+        sum += count;
     return sum;
 }
 
-std::vector<std::pair<std::string, std::int64_t>> ProblemList::warningKinds() const
+std::map<std::string, std::int64_t> ProblemList::counts(Role role, Problem::Level level) const
 {
-    std::map<std::string, std::int64_t> kinds;
-    for (const auto &[kind, count] : m_warnings)
-        kinds[kind.second] += count;
-    return {kinds.begin(), kinds.end()};
+    std::map<std::string, std::int64_t> result;
+    for (const auto &[of, count] : level == Problem::Level::Rejected ? m_rejected : m_warnings)
+        if (of.first == role)
+            result[of.second] = count;
+    return result;
 }
 
 } // namespace importers

@@ -40,14 +40,13 @@ public:
     std::vector<Problem> ofRole(Role role) const;               ///< Those kept of one role, by line.
     std::int64_t rejected(Role role) const;
     std::int64_t warnings(Role role) const;
-    /// All warnings of each kind: (kind, count), by kind.
-    std::vector<std::pair<std::string, std::int64_t>> warningKinds() const;
+    /// How many of one level there were, kept or not: warnings by kind, rejected rows by the field (all whole rows under "").
+    std::map<std::string, std::int64_t> counts(Role role, Problem::Level level) const;
 
 private:
     std::vector<Problem> m_kept;
     std::size_t m_rejectedKept = 0;
-    std::map<std::pair<Role, std::string>, std::int64_t> m_warnings;
-    std::map<Role, std::int64_t> m_rejected;
+    std::map<std::pair<Role, std::string>, std::int64_t> m_warnings, m_rejected; ///< By kind; by field.
 };
 
 } // namespace importers

@@ -2,6 +2,7 @@
 
 #include "importers/foreign/composed_ids.h"
 #include "importers/picture_folder.h"
+#include "importers/picture_list.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -16,6 +18,8 @@ namespace app {
 namespace {
 
 constexpr qint64 kProbeBytes = 64 * 1024;
+constexpr qint64 kPictureHead = 4 * 1024;
+constexpr std::string_view kPictures = "pictures";
 
 review::Error unreadable(const QString &path, const QString &why)
 {
@@ -39,9 +43,13 @@ review::Result<const importers::Importer *> readerFor(const QString &path, const
     return reader;
 }
 
-QStringList filesBelow(const QString &folder)
+struct FolderFiles {
+    QStringList others = {}, pictures = {}; ///< Paths below the folder, bytewise.
+};
+
+FolderFiles filesBelow(const QString &folder)
 {
-    QStringList found;
+    FolderFiles found;
     const QString root = QDir(folder).canonicalPath();
     QDirIterator walk(root, QDir::Files | QDir::Readable | QDir::NoSymLinks, QDirIterator::Subdirectories);
     while (walk.hasNext()) {
@@ -50,17 +58,52 @@ QStringList filesBelow(const QString &folder)
         const QStringList parts = relative.split(u'/');
         if (std::any_of(parts.begin(), parts.end(), [](const QString &part) { return part.startsWith(u'.'); }))
             continue;
-        if (!importers::looksLikePicture(relative.toStdString()))
-            found.append(relative);
+        (importers::looksLikePicture(relative.toStdString()) ? found.pictures : found.others).append(relative);
     }
-    std::sort(found.begin(), found.end(), [](const QString &a, const QString &b) { return a.toUtf8() < b.toUtf8(); });
+    for (QStringList *names : {&found.others, &found.pictures})
+        std::sort(names->begin(), names->end(), [](const QString &a, const QString &b) { return a.toUtf8() < b.toUtf8(); });
     return found;
+}
+
+/// By the beginning of the file.
+std::optional<std::string> whyNoPicture(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return "it cannot be read: " + file.errorString().toStdString();
+    const QByteArray first = file.read(kPictureHead);
+    return importers::whyNoPicture(std::string_view(first.constData(), static_cast<std::size_t>(first.size())));
+}
+
+review::Error notRead(const QFileInfo &info, const std::string &noPicture)
+{
+    const std::string name = info.fileName().toStdString();
+    if (importers::looksLikePicture(name))
+        return {review::Error::Code::BadInput, "The file “" + name + "” is called like a picture and is none that is read here: " + noPicture};
+    return {review::Error::Code::BadInput, "The file “" + name + "” is of no format that is read here. “winnow-cli formats” lists what is; a table or JSON records of another shape are read with a mapping."};
+}
+
+/// Pictures below a folder as one list of figures for `into`; what is no picture is told.
+void addPictures(std::vector<ImportFile> &into, ImportFiles &gathered, const QString &folder, const QStringList &names, const QString &reportName, const importers::ImporterRegistry &registry)
+{
+    std::vector<std::string> paths;
+    for (const QString &relative : names) {
+        if (const auto why = whyNoPicture(folder + u'/' + relative))
+            gathered.skipped.push_back(relative.toStdString() + " is called like a picture and is none that is read here: " + *why);
+        else
+            paths.push_back(relative.toStdString());
+    }
+    if (paths.empty() || registry.byName(kPictures) == nullptr)
+        return;
+    std::string list = importers::pictureList(paths);
+    into.push_back({.path = folder, .name = reportName.toStdString(), .folder = folder, .bytes = static_cast<qint64>(list.size()), .reader = registry.byName(kPictures), .list = std::move(list)});
 }
 
 /// Records in an archive become files of the import; its pictures are left where they are. No name of an entry becomes a path: the
 /// records are unpacked under numbers.
-review::Status addArchive(ImportFiles &gathered, const QFileInfo &info, const importers::ImporterRegistry &registry)
+review::Status addArchive(ImportFiles &gathered, const QFileInfo &info, const importers::ImporterRegistry &registry, std::vector<ImportFile> &lone)
 {
+    std::vector<std::string> pictures;
     auto archive = importers::PictureArchive::open(info.filePath().toStdString());
     if (!archive)
         return archive.error();
@@ -68,8 +111,12 @@ review::Status addArchive(ImportFiles &gathered, const QFileInfo &info, const im
         gathered.unpacked = std::make_shared<QTemporaryDir>();
     const std::string inArchive = info.fileName().toStdString() + "/";
     for (const auto &entry : (*archive)->zip().entries()) {
-        if (entry.isFolder || importers::looksLikePicture(entry.name) || importers::fileName(entry.name).starts_with('.'))
+        if (entry.isFolder || importers::fileName(entry.name).starts_with('.'))
             continue;
+        if (importers::looksLikePicture(entry.name)) {
+            pictures.push_back(entry.name);
+            continue;
+        }
         const auto bytes = (*archive)->read(entry);
         if (!bytes)
             return bytes.error();
@@ -85,6 +132,11 @@ review::Status addArchive(ImportFiles &gathered, const QFileInfo &info, const im
                                   .bytes = static_cast<qint64>(bytes->size()), .reader = reader});
     }
     gathered.archives.push_back(*std::move(archive));
+    if (!pictures.empty() && registry.byName(kPictures) != nullptr) {
+        std::string list = importers::pictureList(pictures);
+        lone.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .fromArchive = true,
+                                  .bytes = static_cast<qint64>(list.size()), .reader = registry.byName(kPictures), .list = std::move(list)});
+    }
     return review::ok();
 }
 
@@ -108,6 +160,34 @@ void addBlankTexts(ImportFiles &gathered, const QDir &folder, const QStringList 
     }
 }
 
+review::Status addFolder(ImportFiles &gathered, const QFileInfo &info, const std::string &format, const importers::ImporterRegistry &registry, std::vector<ImportFile> &lone)
+{
+    const QDir folder(info.canonicalFilePath());
+    const FolderFiles below = filesBelow(folder.path());
+    QStringList blank;
+    for (const QString &relative : format == kPictures ? QStringList{} : below.others) {
+        const QString absolute = folder.filePath(relative);
+        bool unsure = false;
+        const auto reader = readerFor(absolute, format, registry, &unsure);
+        if (!reader)
+            return reader.error();
+        if (*reader == nullptr && isBlankText(absolute)) {
+            blank.append(relative);
+            continue;
+        }
+        if (*reader == nullptr) {
+            gathered.skipped.push_back(relative.toStdString() + " is of no format that is read here.");
+            continue;
+        }
+        gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true, .unsure = unsure,
+                                  .bytes = QFileInfo(absolute).size(), .reader = *reader});
+    }
+    addBlankTexts(gathered, folder, blank);
+    if (format == "auto" || format == kPictures)
+        addPictures(lone, gathered, folder.path(), below.pictures, folder.dirName(), registry);
+    return review::ok();
+}
+
 } // namespace
 
 bool isArchive(const QString &path)
@@ -120,53 +200,44 @@ bool isArchive(const QString &path)
     return zip && !first.contains("[Content_Types].xml") && !first.contains("xl/worksheets");
 }
 
-review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry)
+review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry, LonePictures pictures)
 {
     ImportFiles gathered;
+    std::map<QString, QStringList> named; // pictures given by name, by folder
+    std::vector<ImportFile> lone;         // those that lie in folders and archives
     for (const QString &path : paths) {
         const QFileInfo info(path);
         if (!info.exists())
             return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”."_s.arg(path)).toStdString()};
         if (info.isDir()) {
-            const QDir folder(info.canonicalFilePath());
-            QStringList blank;
-            for (const QString &relative : filesBelow(path)) {
-                const QString absolute = folder.filePath(relative);
-                bool unsure = false;
-                const auto reader = readerFor(absolute, format, registry, &unsure);
-                if (!reader)
-                    return reader.error();
-                if (*reader == nullptr && isBlankText(absolute)) {
-                    blank.append(relative);
-                    continue;
-                }
-                if (*reader == nullptr) {
-                    gathered.skipped.push_back(relative.toStdString() + " is of no format that is read here.");
-                    continue;
-                }
-                gathered.files.push_back({.path = absolute, .name = relative.toStdString(), .folder = folder.path(), .fromFolder = true, .unsure = unsure,
-                                          .bytes = QFileInfo(absolute).size(), .reader = *reader});
-            }
-            addBlankTexts(gathered, folder, blank);
+            if (const auto taken = addFolder(gathered, info, format, registry, lone); !taken)
+                return taken.error();
             continue;
         }
         if (!info.isFile())
             return unreadable(path, u"it is no ordinary file"_s);
         if (isArchive(path)) {
-            if (const auto taken = addArchive(gathered, info, registry); !taken)
+            if (const auto taken = addArchive(gathered, info, registry, lone); !taken)
                 return taken.error();
             continue;
         }
         const auto reader = readerFor(path, format, registry);
         if (!reader)
             return reader.error();
-        if (*reader == nullptr)
-            return review::Error{review::Error::Code::BadInput,
-                                 (u"The file “%1” is of no format that is read here."_s.arg(info.fileName())).toStdString()};
-        gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
+        const auto noPicture = *reader == nullptr || (*reader)->name() == kPictures ? whyNoPicture(path) : std::nullopt;
+        if (*reader != nullptr && (*reader)->name() != kPictures)
+            gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
+        else if (!noPicture && registry.byName(kPictures) != nullptr)
+            named[info.canonicalPath()].append(info.fileName());
+        else
+            return notRead(info, noPicture.value_or("records are wanted here."));
     }
+    for (const auto &[folder, names] : named)
+        addPictures(gathered.files, gathered, folder, names, names.size() == 1 ? names.front() : QFileInfo(folder).fileName(), registry);
+    if (pictures == LonePictures::Always || gathered.files.empty())
+        std::move(lone.begin(), lone.end(), std::back_inserter(gathered.files));
     if (gathered.files.empty() && !gathered.archives.empty())
-        return review::Error{review::Error::Code::BadInput, "The archive holds no records; name it together with the files whose pictures it has."};
+        return review::Error{review::Error::Code::BadInput, "The archive holds neither records nor pictures."};
     if (gathered.files.empty())
         return review::Error{review::Error::Code::BadInput, "The folder holds no file of a format that is read here."};
     return gathered;
@@ -205,14 +276,20 @@ std::optional<std::string> smallFileBeside(const ImportFile &file, std::string_v
 
 review::Status HashedFile::open()
 {
-    if (!m_file.open(QIODevice::ReadOnly))
+    if (!m_list && !m_file.open(QIODevice::ReadOnly))
         return unreadable(m_file.fileName(), m_file.errorString());
     return review::ok();
 }
 
 review::Result<std::size_t> HashedFile::read(std::span<char> into)
 {
-    const qint64 count = m_file.read(into.data(), static_cast<qint64>(into.size()));
+    qint64 count = 0;
+    if (m_list) {
+        count = static_cast<qint64>(m_list->copy(into.data(), into.size(), m_at));
+        m_at += static_cast<std::size_t>(count);
+    } else {
+        count = m_file.read(into.data(), static_cast<qint64>(into.size()));
+    }
     if (count < 0)
         return unreadable(m_file.fileName(), m_file.errorString());
     m_hash.add(std::string_view(into.data(), static_cast<std::size_t>(count)));

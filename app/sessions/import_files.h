@@ -29,6 +29,7 @@ struct ImportFile {
     qint64 bytes = 0;
     const importers::Importer *reader = nullptr;
     std::string sha256 = {};      ///< Of the checking pass.
+    std::optional<std::string> list = {}; ///< What the reader reads instead of `path`: the names of pictures that lie there.
 };
 
 struct ImportFiles {
@@ -38,10 +39,16 @@ struct ImportFiles {
     std::vector<std::string> skipped = {}; ///< Files of a folder of no format that is read.
 };
 
-/// The files of a request in the order given, those of a folder by their path below it. Hidden files, pictures and links that
-/// lead out of a folder are left out. An archive named is looked into: records in it are files of the import, its pictures are used.
+/// Which pictures of a folder or an archive become figures of their own. Those given by name always do.
+enum class LonePictures {
+    WithoutRecords, ///< All when the request has no records, else none: records say which pictures are figures.
+    Always,
+};
+/// The files of a request in the order given, those of a folder by their path below it. Hidden files and links that lead out of a
+/// folder are left out. An archive named is looked into: records in it are files of the import, its pictures are used.
 /// Refused: a path that is not there or cannot be read, a file given by name of no known format, an archive with a bad entry.
-review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry);
+review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry,
+                                              LonePictures pictures = LonePictures::WithoutRecords);
 
 /// Names of the folders a file lies in, the nearest first.
 std::vector<std::string> foldersAbove(const ImportFile &file);
@@ -55,7 +62,7 @@ std::optional<std::string> smallFileBeside(const ImportFile &file, std::string_v
 /// A file's bytes for a reader, hashed as they pass.
 class HashedFile : public importers::ByteSource {
 public:
-    explicit HashedFile(const QString &path) : m_file(path) {}
+    explicit HashedFile(const ImportFile &file) : m_file(file.path), m_list(file.list) {}
     review::Status open();
     review::Result<std::size_t> read(std::span<char> into) override;
     /// Reads what the reader left and ends the hash.
@@ -63,6 +70,8 @@ public:
 
 private:
     QFile m_file;
+    std::optional<std::string> m_list; ///< Read instead of the file.
+    std::size_t m_at = 0;              ///< In the list.
     review::Sha256 m_hash;
 };
 

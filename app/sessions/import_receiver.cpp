@@ -64,8 +64,15 @@ review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item,
         m_yield.problems.add({.line = place.line, .column = place.column, .id = item.id, .field = "id", .value = item.id,
                               .reason = "is another one in the file now, but belongs to the study “" + m_writer.fixedBy() + "”: it stays as it is asked there", .role = Role::Items});
     if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged || *fate == importers::Fate::Changed))
-        m_references.note(item, key, m_number, place);
+        noteTaken(item, key, place);
     return fate;
+}
+
+void ImportReceiver::noteTaken(const review::Item &item, const review::Key &key, importers::Place place)
+{
+    m_references.note(item, key, m_number, place);
+    ++m_yield.kinds[item.kind];
+    m_yield.imageOptions += std::ranges::any_of(item.options, [](const review::Option &option) { return !option.figure.empty(); }) ? 1 : 0;
 }
 
 review::Result<importers::Fate> ImportReceiver::onPrediction(const review::Prediction &prediction, importers::Place place)

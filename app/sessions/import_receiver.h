@@ -22,6 +22,8 @@ struct ImportYield {
     std::map<std::string, std::pair<importers::Role, importers::Place>> answered = {}; ///< Items that predictions and traces are of, where first.
     std::string leftOut = {}; ///< Why a file that was only met in a folder is none of records after all.
     bool met = false;         ///< A record came.
+    std::map<review::ItemKind, std::int64_t> kinds = {}; ///< Items taken.
+    std::int64_t imageOptions = 0;                       ///< Of these with an option that is a picture.
     std::int64_t gone = 0;    ///< Items that came from the file before and are not in it any more.
     bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
 };
@@ -41,6 +43,7 @@ public:
     void onProblem(const importers::Problem &problem) override;
 
 private:
+    void noteTaken(const review::Item &item, const review::Key &key, importers::Place place);
     importers::Fate refused(const importers::ScriptedAnswer &answer, importers::Place place, std::string field, std::string value, std::string reason);
 
     storage::ImportWriter &m_writer;

@@ -18,6 +18,15 @@ Json problemJson(const ImportProblem &problem)
             {"field", problem.field}, {"value", problem.value}, {"reason", problem.reason}};
 }
 
+/// "  kinds of question: 3 number, 40 single"; nothing when there are none.
+std::string countsLine(const char *of, const std::map<std::string, std::int64_t> &counts)
+{
+    std::string line;
+    for (const auto &[name, count] : counts)
+        line += (line.empty() ? "  " + std::string(of) + ": " : ", ") + std::to_string(count) + " " + (name.empty() ? "whole row" : name);
+    return line.empty() ? line : line + "\n";
+}
+
 } // namespace
 
 std::int64_t ImportReport::rejected() const
@@ -61,7 +70,10 @@ std::string importReportToJson(const ImportReport &report)
             problems.push_back(problemJson(problem));
         files.push_back({{"file", file.file}, {"format", file.format}, {"role", file.role}, {"rows", file.rows}, {"accepted", file.accepted()},
                          {"new", file.added}, {"unchanged", file.unchanged}, {"changed", file.changed}, {"gone", file.gone}, {"rejected", file.rejected},
-                         {"warnings", file.warnings}, {"problems", std::move(problems)}, {"dropped_fields", file.droppedFields}});
+                         {"warnings", file.warnings}, {"problems", std::move(problems)}, {"dropped_fields", file.droppedFields},
+                         {"counts", {{"rejected", file.rejectedFields}, {"warning", file.warningKinds}}}});
+        if (!file.kinds.empty())
+            files.back()["counts"].update(Json{{"kinds", file.kinds}, {"image_options", file.imageOptions}});
     }
     const Json document{{"files", std::move(files)}, {"written", report.written}};
     return document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -75,6 +87,10 @@ std::string importReportToText(const ImportReport &report)
             + std::to_string(file.added) + " new, " + std::to_string(file.unchanged) + " already here" + (file.changed > 0 ? ", " + std::to_string(file.changed) + " changed" : "") + "), "
             + (file.gone > 0 ? std::to_string(file.gone) + " gone, " : "") + std::to_string(file.rejected) + " rejected, "
             + counted(file.warnings, "warning", "warnings") + "\n";
+        text += countsLine("kinds of question", file.kinds);
+        if (file.imageOptions > 0)
+            text += "  options that are pictures: " + counted(file.imageOptions, "item", "items") + "\n";
+        text += countsLine("rejected by field", file.rejectedFields) + countsLine("warnings by kind", file.warningKinds);
         for (const ImportProblem &problem : file.problems) {
             text += "  ";
             if (problem.line > 0)

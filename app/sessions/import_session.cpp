@@ -36,6 +36,13 @@ ImportFileReport fileReport(const ImportFile &file, Role role, const ImportYield
                             .warnings = yield.problems.warnings(role)};
     for (const Problem &problem : yield.problems.ofRole(role))
         report.problems.push_back({std::string(importers::levelName(problem.level)), problem.line, problem.column, problem.id, problem.field, problem.value, problem.reason});
+    report.rejectedFields = yield.problems.counts(role, Problem::Level::Rejected);
+    report.warningKinds = yield.problems.counts(role, Problem::Level::Warning);
+    if (role == Role::Items) {
+        for (const auto &[kind, count] : yield.kinds)
+            report.kinds[std::string(review::itemKindName(kind))] = count;
+        report.imageOptions = yield.imageOptions;
+    }
     return report;
 }
 
@@ -76,7 +83,7 @@ struct ImportSession::State {
 review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
                                               ImportProgress &at, const Progress &progress)
 {
-    HashedFile bytes(file.path);
+    HashedFile bytes(file);
     if (const auto opened = bytes.open(); !opened)
         return review::Error{opened.error().code, opened.error().userMessage + " Nothing was imported.", opened.error().detail};
     if (const auto rooted = writer.setPictureRoot(rootOf(file)); !rooted)
@@ -270,7 +277,7 @@ review::Status ImportSession::State::gather()
     const bool picturesInArchive = !request.pictures.isEmpty() && isArchive(request.pictures);
     if (!request.pictures.isEmpty() && !picturesInArchive && !QFileInfo(request.pictures).isDir())
         return review::Error{review::Error::Code::BadInput, (u"There is no folder “%1” for the pictures. Nothing was imported."_s.arg(request.pictures)).toStdString()};
-    auto found = gatherImportFiles(request.paths, request.format, registry);
+    auto found = gatherImportFiles(request.paths, request.format, registry, request.role == "figures" ? LonePictures::Always : LonePictures::WithoutRecords);
     if (!found)
         return review::Error{found.error().code, found.error().userMessage + " Nothing was imported.", found.error().detail};
     gathered = *std::move(found);

@@ -41,6 +41,9 @@ struct ImportFileReport {
     std::int64_t rows = 0, added = 0, unchanged = 0, changed = 0, gone = 0, rejected = 0, warnings = 0;
     std::vector<ImportProblem> problems = {}; ///< The first 1,000 rejected rows and the first 20 of each kind of warning, by line.
     std::vector<std::string> droppedFields = {};
+    std::map<std::string, std::int64_t> kinds = {};      ///< Accepted items by kind of question ("single", "number", …).
+    std::int64_t imageOptions = 0;                       ///< Accepted items of which an option is a picture.
+    std::map<std::string, std::int64_t> rejectedFields = {}, warningKinds = {}; ///< All of them, kept above or not.
     std::int64_t accepted() const { return added + unchanged + changed; }
 };
 

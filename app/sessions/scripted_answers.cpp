@@ -55,7 +55,7 @@ review::Result<AnswerRows> readRows(const QString &path)
     if (!files)
         return Error{Error::Code::BadInput, files.error().userMessage + " Nothing was sealed.", files.error().detail};
     AnswerRows rows;
-    HashedFile bytes(files->files.front().path);
+    HashedFile bytes(files->files.front());
     if (const auto opened = bytes.open(); !opened)
         return Error{opened.error().code, opened.error().userMessage + " Nothing was sealed.", opened.error().detail};
     const auto summary = files->files.front().reader->read(bytes, {.role = importers::Role::Responses}, rows);

@@ -99,6 +99,25 @@ QString ItemFiles::csv(std::int64_t items)
     return path;
 }
 
+QString ItemFiles::agromind(std::int64_t items)
+{
+    QString &path = m_made[u"agromind"_s + QString::number(items)];
+    if (!path.isEmpty())
+        return path;
+    path = fresh(u"PDD_2_2_1.json"_s);
+    write(path, items, [items](QByteArray &text, std::int64_t i) {
+        const MadeItem item = madeItem(i);
+        std::string record = i == 0 ? "[\n" : "";
+        record += R"({"image_path":"./)" + item.crop + "/" + item.figure + R"(.png","question":")" + item.question + R"(","options":{)";
+        for (std::size_t k = 0; k < item.options.size(); ++k)
+            record += std::string(k == 0 ? "" : ",") + '"' + static_cast<char>('A' + k) + "\":\"" + item.options[k] + '"';
+        record += R"(},"answer":")" + item.answer + R"(","type_id":1,"item_id":)" + std::to_string(i + 1) + R"(,"image_id":")" + item.figure
+            + R"(","level1_id":2,"level2_id":2,"level3_id":1,"crop":")" + item.crop + "\"}" + (i + 1 == items ? "\n]\n" : ",\n");
+        text += QByteArray::fromStdString(record);
+    });
+    return path;
+}
+
 QString ItemFiles::answers(std::int64_t items, const std::string &study, const std::vector<std::string> &seats, std::int64_t left)
 {
     const QString path = fresh(u"answers.jsonl"_s);

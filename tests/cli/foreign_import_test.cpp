@@ -11,12 +11,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QByteArray caseBytes(const QString &name)
-{
-    QFile file(QStringLiteral(TEST_DATA) + u"/cases/"_s + name);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 class ForeignImport : public ::testing::Test {
 protected:
     void SetUp() override { ASSERT_EQ(folder.run({u"new"_s, u"p.winnow"_s}).code, 0); }
