@@ -1,6 +1,8 @@
 #include "app/pages/data_page.h"
 
 #include "app/pages/import_summary.h"
+#include "app/pages/import_work.h"
+#include "app/pages/mapping_panel.h"
 #include "app/pages/raw_line_view.h"
 #include "app/pages/tab_row.h"
 #include "app/sessions/export_session.h"
@@ -11,6 +13,7 @@
 #include <QLocale>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -20,7 +23,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kFileColumn = 5, kProblemsHigh = 28 + 8 * 32;
+constexpr int kFileColumn = 5, kProblemsHigh = 28 + 8 * 32, kBusyAfterMs = 100;
 
 // Progress on its way to the status bar, and the person's Cancel on its way back.
 ImportSession::Progress progressTo(const std::shared_ptr<JobHandle> &job, const QString &verb)
@@ -46,9 +49,63 @@ void DataPage::startImport()
         check(files);
 }
 
+std::shared_ptr<JobHandle> DataPage::begin(const QString &words, Job::Measure measure, const QString &note)
+{
+    m_job = desk().jobs().start(words, measure);
+    if (!showsWork())
+        m_back = m_stack->currentIndex();
+    m_cancel->setEnabled(true);
+    m_work->watch(m_job->id(), note);
+    // What is done in a moment shows no page of its own.
+    QTimer::singleShot(kBusyAfterMs, this, [this, job = std::weak_ptr<JobHandle>(m_job)] {
+        if (!m_job || job.lock() != m_job)
+            return;
+        m_stack->setCurrentIndex(Work);
+        messages()->clear();
+        m_cancel->setEnabled(!m_job->isCancelled());
+        refresh();
+        Q_EMIT statusChanged();
+        if (isVisible())
+            m_cancel->setFocus(Qt::OtherFocusReason);
+    });
+    return m_job;
+}
+
+void DataPage::endWork()
+{
+    m_job.reset();
+    m_cancel->setEnabled(true);
+    if (!showsWork())
+        return;
+    m_stack->setCurrentIndex(m_back);
+    refresh();
+    Q_EMIT statusChanged();
+    if (showsMapping())
+        m_mapping->focusFirst();
+}
+
+void DataPage::tellFailure(const JobHandle &job, const review::Error &error)
+{
+    if (job.isCancelled())
+        messages()->showMessage(widgets::MessageKind::Note, text(error.userMessage));
+    else
+        showError(error);
+}
+
+void DataPage::cancel()
+{
+    if (!m_job)
+        return leaveReport();
+    desk().jobs().cancel(m_job->id());
+    m_cancel->setEnabled(false);
+    m_work->tellStopping();
+}
+
 void DataPage::runCheck()
 {
-    const auto job = desk().jobs().start(tr("Checking"), Job::Measure::Share);
+    if (m_job)
+        return;
+    const auto job = begin(tr("Checking"), Job::Measure::Share, tr("Nothing is written while the files are checked."));
     desk().ask(
         this,
         [slot = m_slot, request = ImportRequest{.paths = m_paths, .format = m_choice.format, .role = m_choice.role, .encoding = m_choice.encoding, .columns = m_choice.columns},
@@ -58,12 +115,11 @@ void DataPage::runCheck()
         },
         [this, job](review::Result<ImportReport> &&report) {
             finish(*job, report, tr("checked"));
+            endWork();
             if (report)
                 showReport(*report);
-            else if (job->isCancelled())
-                messages()->showMessage(widgets::MessageKind::Note, text(report.error().userMessage));
             else
-                showError(report.error());
+                tellFailure(*job, report.error());
         });
 }
 
@@ -110,7 +166,7 @@ void DataPage::showReport(const ImportReport &report)
         sentence += u' ' + tr("0 new: everything is here already.");
     m_sentence->setText(sentence);
     m_store->setWord(tr("Import %1").arg(plainNumber(stored)));
-    m_stack->setCurrentIndex(2);
+    m_stack->setCurrentIndex(Report);
     messages()->clear();
     refresh();
     Q_EMIT statusChanged();
@@ -146,6 +202,7 @@ void DataPage::fillProblems()
         if (tab != 2)
             rows.push_back({{.text = u"–"_s}, {}, {.text = text(skipped)}, {}, {.text = tr("left out"), .quiet = true}, {}});
     }
+    ++m_rawLooks;
     m_problemTabs->setCount(0, plainNumber(all));
     const bool none = rows.empty();
     m_problemModel->setRows(std::move(rows));
@@ -156,9 +213,12 @@ void DataPage::fillProblems()
 
 void DataPage::store()
 {
+    if (m_job)
+        return;
     m_store->setEnabled(false);
-    m_unwritten->setText(tr("Writing in one piece: until it is done nothing counts as written."));
-    const auto job = desk().jobs().start(tr("Importing"), Job::Measure::Share);
+    const QString whole = tr("Writing in one piece: until it is done nothing counts as written.");
+    m_unwritten->setText(whole);
+    const auto job = begin(tr("Importing"), Job::Measure::Share, whole + u' ' + tr("Cancel leaves the project as it was."));
     desk().act(
         this,
         [slot = m_slot, progress = progressTo(job, tr("Importing"))](storage::Project &) -> review::Result<ImportReport> {
@@ -168,14 +228,14 @@ void DataPage::store()
         },
         [this, job](review::Result<ImportReport> &&stored) {
             finish(*job, stored, stored ? tr("%1 records imported.").arg(plainNumber(stored->added())) : QString());
-            m_stack->setCurrentIndex(1);
             m_recordsShown.clear();
+            m_stack->setCurrentIndex(Browse);
+            endWork();
+            refresh();
             if (stored)
                 messages()->showMessage(widgets::MessageKind::Note, tr("%1 records imported.").arg(plainNumber(stored->added())));
-            else if (job->isCancelled())
-                messages()->showMessage(widgets::MessageKind::Note, text(stored.error().userMessage));
             else
-                showError(stored.error());
+                tellFailure(*job, stored.error());
         });
 }
 
@@ -183,7 +243,7 @@ void DataPage::leaveReport()
 {
     desk().ask(
         this, [slot = m_slot](storage::Project &) { slot->session.reset(); return true; }, [](bool) {});
-    m_stack->setCurrentIndex(1);
+    m_stack->setCurrentIndex(Browse);
     refresh();
 }
 
@@ -192,10 +252,14 @@ void DataPage::saveReport()
     const QString target = m_dialogs.saveFile(this, u"import-report.json"_s);
     if (target.isEmpty())
         return;
-    if (const auto saved = saveWhole(target, importReportToJson(m_report)); !saved)
-        showError(saved.error());
-    else
-        messages()->showMessage(widgets::MessageKind::Note, tr("Report written: %1").arg(QFileInfo(target).fileName()));
+    desk().ask(
+        this, [target, report = m_report](storage::Project &) { return saveWhole(target, importReportToJson(report)); },
+        [this, target](const review::Status &saved) {
+            if (!saved)
+                showError(saved.error());
+            else
+                messages()->showMessage(widgets::MessageKind::Note, tr("Report written: %1").arg(QFileInfo(target).fileName()));
+        });
 }
 
 } // namespace app

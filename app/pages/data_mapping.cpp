@@ -1,4 +1,4 @@
-// The step of an import before its check: what a file's columns are read as.
+// The step of an import before its check: what a file's columns are read as. Files are read on the store's thread alone.
 
 #include "app/pages/data_page.h"
 
@@ -18,46 +18,73 @@ using namespace Qt::Literals::StringLiterals;
 
 void DataPage::check(const QStringList &given)
 {
+    if (m_job)
+        return messages()->showMessage(widgets::MessageKind::Note, tr("One import at a time: this one is still at work."));
     QStringList paths = given;
     paths.removeDuplicates();
     m_paths = paths;
     m_choice = {};
     // Only what cannot be read as it is asks for a choice, the first such file for all of them.
     using Found = std::optional<std::pair<QString, ImportLook>>;
+    const auto job = begin(tr("Looking at the files"), Job::Measure::None, tr("Nothing is written while the files are checked."));
     desk().ask(
         this,
-        [paths](storage::Project &) -> Found {
-            for (const QString &path : paths)
-                if (QFileInfo(path).isFile())
-                    if (auto look = lookAt(path, {}); look && look->needsChoice() && !isArchive(path))
-                        return std::pair(path, *std::move(look));
-            return {};
+        [paths, job](storage::Project &) -> review::Result<Found> {
+            for (const QString &path : paths) {
+                if (job->isCancelled())
+                    return review::Error{review::Error::Code::Refused, "The import was cancelled. Nothing was imported."};
+                if (!QFileInfo(path).isFile() || isArchive(path))
+                    continue;
+                auto look = lookAt(path, {});
+                if (!look)
+                    return look.error();
+                if (look->needsChoice())
+                    return Found(std::pair(path, *std::move(look)));
+            }
+            return Found();
         },
-        [this, paths](Found &&found) {
-            if (paths != m_paths)
-                return;
+        [this, job](review::Result<Found> &&found) {
+            job->finish(Job::State::Done);
+            if (found && !*found) {
+                m_job.reset();
+                return runCheck();
+            }
+            endWork();
             if (found)
-                showMapping(found->first, found->second);
+                showMapping((*found)->first, (*found)->second);
             else
-                runCheck();
+                tellFailure(*job, found.error());
         });
 }
 
-/// Without columns in `look` the file is looked at first: the person asked for its mapping.
+/// From the report: the person wants to see how the file is read.
+void DataPage::mapAgain()
+{
+    if (m_job)
+        return;
+    const QString path = m_paths.front();
+    const auto job = begin(tr("Looking at the files"), Job::Measure::None, tr("Nothing is written while the files are checked."));
+    desk().ask(
+        this, [path, choice = m_choice](storage::Project &) { return lookAt(path, choice); },
+        [this, job, path](review::Result<ImportLook> &&look) {
+            job->finish(Job::State::Done);
+            endWork();
+            if (look)
+                showMapping(path, *look);
+            else
+                tellFailure(*job, look.error());
+        });
+}
+
 void DataPage::showMapping(const QString &path, const ImportLook &look)
 {
-    if (look.preview.columns.empty() && look.preview.decodes && look.format.empty()) {
-        const auto read = lookAt(path, m_choice);
-        if (!read)
-            return showError(read.error());
-        if (!read->preview.columns.empty() || !read->format.empty() || !read->preview.decodes)
-            return showMapping(path, *read);
-    }
     m_mapped = path;
-    m_stack->setCurrentIndex(3);
+    m_stack->setCurrentIndex(Mapping);
     messages()->clear();
+    const int before = m_looks;
     m_mapping->start(QFileInfo(path).fileName(), look, m_choice);
-    m_checkFile->setEnabled(m_mapping->isReady());
+    if (m_looks == before) // else it is looked at again under what was guessed
+        m_checkFile->setEnabled(m_mapping->isReady());
     refresh();
     Q_EMIT statusChanged();
     m_mapping->focusFirst();
@@ -65,12 +92,22 @@ void DataPage::showMapping(const QString &path, const ImportLook &look)
 
 void DataPage::lookAgain()
 {
-    // The beginning of one file: read where it is asked for, so that the rows follow the choice at once.
-    const auto look = lookAt(m_mapped, m_mapping->choice());
-    if (!look)
-        return showError(look.error());
+    m_checkFile->setEnabled(false);
+    desk().ask(
+        this, [path = m_mapped, choice = m_mapping->choice()](storage::Project &) { return lookAt(path, choice); },
+        [this, asked = ++m_looks](review::Result<ImportLook> &&look) {
+            if (asked != m_looks || !showsMapping())
+                return;
+            if (!look)
+                return showError(look.error());
+            takeLook(*look);
+        });
+}
+
+void DataPage::takeLook(const ImportLook &look)
+{
     messages()->clear();
-    m_mapping->setLook(*look);
+    m_mapping->setLook(look);
     m_checkFile->setEnabled(m_mapping->isReady());
 }
 
@@ -79,9 +116,13 @@ void DataPage::saveMapping()
     const QString path = m_dialogs.saveFile(this, QFileInfo(m_mapped).completeBaseName() + u".mapping.json"_s);
     if (path.isEmpty())
         return;
-    if (const auto saved = app::saveMapping(path, m_mapping->choice().columns); !saved)
-        return showError(saved.error());
-    messages()->showMessage(widgets::MessageKind::Note, tr("Mapping written: %1").arg(QFileInfo(path).fileName()));
+    desk().ask(
+        this, [path, columns = m_mapping->choice().columns](storage::Project &) { return app::saveMapping(path, columns); },
+        [this, path](const review::Status &saved) {
+            if (!saved)
+                return showError(saved.error());
+            messages()->showMessage(widgets::MessageKind::Note, tr("Mapping written: %1").arg(QFileInfo(path).fileName()));
+        });
 }
 
 void DataPage::openMapping()
@@ -89,10 +130,15 @@ void DataPage::openMapping()
     const QStringList files = m_dialogs.importFiles(this);
     if (files.isEmpty())
         return;
-    const auto columns = readMapping(files.front().toStdString());
-    if (!columns)
-        return showError(columns.error());
-    m_mapping->setColumns(*columns);
+    desk().ask(
+        this, [path = files.front().toStdString()](storage::Project &) { return readMapping(path); },
+        [this, mapped = m_mapped](review::Result<std::map<std::string, std::string>> &&columns) {
+            if (mapped != m_mapped || !showsMapping())
+                return;
+            if (!columns)
+                return showError(columns.error());
+            m_mapping->setColumns(*columns);
+        });
 }
 
 } // namespace app

@@ -4,6 +4,7 @@
 #include "app/pages/data_model.h"
 #include "app/pages/data_table.h"
 #include "app/pages/import_summary.h"
+#include "app/pages/import_work.h"
 #include "app/pages/item_preview.h"
 #include "app/pages/mapping_panel.h"
 #include "app/pages/no_rows.h"
@@ -77,7 +78,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
         if (!folder.isEmpty())
             check({folder});
     });
-    connect(m_cancel, &QPushButton::clicked, this, &DataPage::leaveReport);
+    connect(m_cancel, &QPushButton::clicked, this, &DataPage::cancel);
     connect(m_saveReport, &QPushButton::clicked, this, &DataPage::saveReport);
     connect(m_store, &QPushButton::clicked, this, &DataPage::store);
 
@@ -157,7 +158,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
     m_unwritten->setWrapped(false);
     m_map = new Button(ButtonLook::Link, {}, tr("Map fields…"), {}, report);
-    connect(m_map, &QPushButton::clicked, this, [this] { showMapping(m_paths.front(), {}); });
+    connect(m_map, &QPushButton::clicked, this, &DataPage::mapAgain);
     tabs->addWidget(m_unwritten);
     report->body()->addLayout(tabs);
     report->body()->addWidget(new widgets::RuleLine(Qt::Horizontal, report));
@@ -197,6 +198,8 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     connect(m_mapping, &MappingPanel::openAsked, this, &DataPage::openMapping);
     connect(m_mapping, &MappingPanel::saveAsked, this, &DataPage::saveMapping);
     m_stack->addWidget(m_mapping);
+    m_work = new ImportWork(this->desk().jobs(), m_stack);
+    m_stack->addWidget(m_work);
     body()->setContentsMargins(0, 0, 0, 0);
     body()->addWidget(m_stack, 1);
     // What is not shown asks for no room.
@@ -214,9 +217,18 @@ DataPage::~DataPage()
     desk().letGo([slot = m_slot] { slot->session.reset(); });
 }
 
-bool DataPage::showsReport() const { return m_stack->currentIndex() == 2; }
+bool DataPage::showsReport() const { return m_stack->currentIndex() == Report; }
 
-bool DataPage::showsMapping() const { return m_stack->currentIndex() == 3; }
+bool DataPage::showsMapping() const { return m_stack->currentIndex() == Mapping; }
+
+bool DataPage::showsWork() const { return m_stack->currentIndex() == Work; }
+
+void DataPage::mainActAsked()
+{
+    for (Button *act : {m_checkFile, m_store})
+        if (act->isVisible() && act->isEnabled())
+            return act->click();
+}
 
 void DataPage::resizeEvent(QResizeEvent *event)
 {
@@ -252,7 +264,7 @@ void DataPage::focusFilter()
 
 QString DataPage::statusText() const
 {
-    if (showsReport() || showsMapping())
+    if (showsReport() || showsMapping() || showsWork())
         return tr("Cancel leaves the project as it was");
     const QString column = m_model->headerData(m_table->horizontalHeader()->sortIndicatorSection(), Qt::Horizontal, Qt::DisplayRole).toString().toLower();
     const QString sorted = tr("Sorted by %1 · %2").arg(column, counted(m_model->rowCount(), tr("row"), tr("rows")));
@@ -261,7 +273,7 @@ QString DataPage::statusText() const
 
 void DataPage::refresh()
 {
-    const bool report = showsReport(), mapping = showsMapping(), importing = report || mapping;
+    const bool report = showsReport(), mapping = showsMapping(), importing = report || mapping || showsWork();
     header()->setTitle(importing ? tr("Import") : tr("Data"));
     m_steps->setVisible(importing);
     m_steps->setStep(mapping ? 1 : 2);
@@ -280,7 +292,7 @@ void DataPage::refresh()
         button->setEnabled(!view().readOnly);
     if (importing)
         return;
-    m_stack->setCurrentIndex(empty ? 0 : 1);
+    m_stack->setCurrentIndex(empty ? Empty : Browse);
     // Splits change when a study is frozen; keys and rows when something was imported.
     QString records = text(view().facts.attribute) + QString::number(view().counts.items) + u'|' + QString::number(view().counts.figures);
     for (const StudyView &study : view().studies)
@@ -332,12 +344,18 @@ void DataPage::showRawLine()
     if (row < 0 || row >= static_cast<int>(m_problems.size()))
         return;
     const auto &[file, problem] = m_problems[static_cast<std::size_t>(row)];
-    const auto raw = rawLineOf(m_paths, file, problem);
-    m_raw->setVisible(raw.has_value());
-    m_rawTitle->setVisible(true);
-    m_rawTitle->setText(raw ? tr("Line %1 as it stands in the file").arg(raw->line) : tr("This problem is of the whole file."));
-    if (raw)
-        m_raw->setLine(*raw, text(problem.reason));
+    // A line far down a large file takes a while to be found.
+    desk().ask(
+        this, [paths = m_paths, encoding = m_choice.encoding, file, problem](storage::Project &) { return rawLineOf(paths, file, problem, encoding); },
+        [this, asked = ++m_rawLooks, reason = text(problem.reason)](std::optional<RawLine> &&raw) {
+            if (asked != m_rawLooks || !showsReport())
+                return;
+            m_raw->setVisible(raw.has_value());
+            m_rawTitle->setVisible(true);
+            m_rawTitle->setText(raw ? tr("Line %1 as it stands in the file").arg(raw->line) : tr("This problem is of the whole file."));
+            if (raw)
+                m_raw->setLine(*raw, reason);
+        });
 }
 
 } // namespace app

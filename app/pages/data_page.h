@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/pages/project_page.h"
+#include "app/pages/job_list.h"
 #include "app/sessions/import_look.h"
 #include "app/sessions/import_session.h"
 
@@ -21,6 +22,7 @@ namespace app {
 class DataFilterBar;
 class DataModel;
 class DataTable;
+class ImportWork;
 class MappingPanel;
 struct PickedItems;
 class ImportSummary;
@@ -44,6 +46,8 @@ public:
     void check(const QStringList &paths);
     bool showsReport() const;
     bool showsMapping() const;
+    bool showsWork() const;                      ///< What is being read or written takes more than a moment.
+    void mainActAsked() override;                ///< Ctrl+Enter: checks the mapped file, or imports what the report accepts.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -52,8 +56,15 @@ private:
     struct Slot {                                ///< Touched on the store's thread only.
         std::unique_ptr<ImportSession> session;
     };
+    enum Place { Empty, Browse, Report, Mapping, Work }; ///< Pages of the stack.
+    std::shared_ptr<JobHandle> begin(const QString &words, Job::Measure measure, const QString &note);
+    void endWork();                              ///< The job has ended: back to where it was asked for.
+    void tellFailure(const JobHandle &job, const review::Error &error);
+    void cancel();
     void runCheck();
+    void mapAgain();
     void showMapping(const QString &path, const ImportLook &look);
+    void takeLook(const ImportLook &look);
     void lookAgain();
     void saveMapping();
     void openMapping();
@@ -80,6 +91,9 @@ private:
     ImportReport m_report;
     QStringList m_paths;
     QString m_mapped;                            ///< The file that the mapping is shown for.
+    int m_looks = 0, m_rawLooks = 0;             ///< Asked so far: an answer to an older one is passed over.
+    std::shared_ptr<JobHandle> m_job;            ///< What the import does at present; one thing at a time.
+    int m_back = Browse;                         ///< Where it was asked for.
     ImportChoice m_choice;                       ///< How the files at hand are read.
     std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< Those shown: As the table lists them: file and problem; line 0 for a file left out.
     QString m_recordsShown;
@@ -104,6 +118,7 @@ private:
     QTableView *m_fileTable, *m_problemTable;
     widgets::Button *m_files, *m_folder, *m_cancel, *m_saveReport, *m_store, *m_map, *m_checkFile;
     MappingPanel *m_mapping;
+    ImportWork *m_work;
     widgets::TextLabel *m_sentence, *m_rawTitle, *m_unwritten;
     RawLineView *m_raw;
 };

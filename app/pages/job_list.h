@@ -49,6 +49,7 @@ public:
     /// The same with other words.
     bool tell(const QString &words, std::int64_t done, std::int64_t total);
     bool isCancelled() const { return m_cancelled->load(); }
+    int id() const { return m_id; }
     void finish(Job::State state, const QString &outcome = {});
 
 private:

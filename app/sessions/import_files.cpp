@@ -1,5 +1,6 @@
 #include "app/sessions/import_files.h"
 
+#include "importers/file_kind.h"
 #include "importers/foreign/composed_ids.h"
 #include "importers/picture_folder.h"
 #include "importers/picture_list.h"
@@ -75,12 +76,9 @@ std::optional<std::string> whyNoPicture(const QString &path)
     return importers::whyNoPicture(std::string_view(first.constData(), static_cast<std::size_t>(first.size())));
 }
 
-review::Error notRead(const QFileInfo &info, const std::string &noPicture)
+review::Error noFormat(const QFileInfo &info)
 {
-    const std::string name = info.fileName().toStdString();
-    if (importers::looksLikePicture(name))
-        return {review::Error::Code::BadInput, "The file “" + name + "” is called like a picture and is none that is read here: " + noPicture};
-    return {review::Error::Code::BadInput, "The file “" + name + "” is of no format that is read here. “winnow-cli formats” lists what is; a table or JSON records of another shape are read with a mapping."};
+    return {review::Error::Code::BadInput, "The file “" + info.fileName().toStdString() + "” is of no format that is read here. “winnow-cli formats” lists what is; a table or JSON records of another shape are read with a mapping."};
 }
 
 /// Pictures below a folder as one list of figures for `into`; what is no picture is told.
@@ -200,6 +198,30 @@ bool isArchive(const QString &path)
     return zip && !first.contains("[Content_Types].xml") && !first.contains("xl/worksheets");
 }
 
+std::string whyNotRead(const QString &path, bool unread)
+{
+    const QFileInfo info(path);
+    const std::string name = info.fileName().toStdString();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray first = file.read(kProbeBytes);
+    const std::string_view bytes(first.constData(), static_cast<std::size_t>(first.size()));
+    if (unread) {
+        const auto noPicture = importers::whyNoPicture(bytes);
+        if (!noPicture)
+            return {};
+        if (importers::looksLikePicture(name))
+            return "The file “" + name + "” is called like a picture and is none that is read here: " + *noPicture;
+    }
+    return importers::whyNoRecords(bytes, name, unread && !isArchive(path));
+}
+
+bool isPicture(const QString &path)
+{
+    return !whyNoPicture(path);
+}
+
 review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const std::string &format, const importers::ImporterRegistry &registry, LonePictures pictures)
 {
     ImportFiles gathered;
@@ -224,13 +246,17 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
         const auto reader = readerFor(path, format, registry);
         if (!reader)
             return reader.error();
-        const auto noPicture = *reader == nullptr || (*reader)->name() == kPictures ? whyNoPicture(path) : std::nullopt;
-        if (*reader != nullptr && (*reader)->name() != kPictures)
+        const bool unread = *reader == nullptr || (*reader)->name() == kPictures;
+        if (format == "auto" || unread) {
+            if (const std::string why = whyNotRead(path, unread); !why.empty())
+                return review::Error{review::Error::Code::BadInput, why};
+        }
+        if (!unread)
             gathered.files.push_back({.path = info.canonicalFilePath(), .name = info.fileName().toStdString(), .folder = info.canonicalPath(), .bytes = info.size(), .reader = *reader});
-        else if (!noPicture && registry.byName(kPictures) != nullptr)
+        else if (registry.byName(kPictures) != nullptr && isPicture(path))
             named[info.canonicalPath()].append(info.fileName());
         else
-            return notRead(info, noPicture.value_or("records are wanted here."));
+            return noFormat(info);
     }
     for (const auto &[folder, names] : named)
         addPictures(gathered.files, gathered, folder, names, names.size() == 1 ? names.front() : QFileInfo(folder).fileName(), registry);

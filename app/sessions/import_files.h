@@ -54,6 +54,10 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
 std::vector<std::string> foldersAbove(const ImportFile &file);
 /// A zip file that is no workbook.
 bool isArchive(const QString &path);
+/// Why a file can be read as nothing: importers::whyNoRecords, or that it is called like a picture and is none. `unread`: no reader of
+/// records knows its content. Empty when it can, or when it cannot be opened, which is told elsewhere.
+std::string whyNotRead(const QString &path, bool unread);
+bool isPicture(const QString &path); ///< By its first bytes.
 
 /// The text of a file of this name in the same folder as `file` or in the one above, no further up than a folder that is imported; of at
 /// most 1 MB, an ordinary file and no link.

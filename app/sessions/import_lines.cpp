@@ -1,5 +1,7 @@
 #include "app/sessions/import_lines.h"
 
+#include "importers/text_source.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -23,11 +25,12 @@ QString pathOf(const QStringList &paths, const QString &file)
     return {};
 }
 
-QString shownLine(QByteArray bytes)
+QString shownLine(QByteArray bytes, const std::string &encoding)
 {
     while (bytes.endsWith('\n') || bytes.endsWith('\r'))
         bytes.chop(1);
-    return QString::fromUtf8(bytes).left(kMostCharacters);
+    const auto decoded = encoding.empty() ? review::Result<std::string>(std::string()) : importers::decodedText({bytes.constData(), static_cast<std::size_t>(bytes.size())}, encoding);
+    return (!encoding.empty() && decoded ? QString::fromStdString(*decoded) : QString::fromUtf8(bytes)).left(kMostCharacters);
 }
 
 /// Where in the line the problem is: what the reader said, else the value after the field's name, else that name.
@@ -52,7 +55,7 @@ void place(RawLine &raw, const ImportProblem &problem)
 
 } // namespace
 
-std::optional<RawLine> rawLineOf(const QStringList &paths, const std::string &file, const ImportProblem &problem)
+std::optional<RawLine> rawLineOf(const QStringList &paths, const std::string &file, const ImportProblem &problem, const std::string &encoding)
 {
     QFile source(pathOf(paths, QString::fromStdString(file)));
     if (problem.line <= 0 || source.fileName().isEmpty() || !source.open(QIODevice::ReadOnly))
@@ -62,8 +65,8 @@ std::optional<RawLine> rawLineOf(const QStringList &paths, const std::string &fi
     for (std::int64_t line = 1; !source.atEnd(); ++line) {
         QByteArray bytes = source.readLine();
         if (line == problem.line) {
-            raw.before = shownLine(std::move(before));
-            raw.words = shownLine(std::move(bytes));
+            raw.before = shownLine(std::move(before), encoding);
+            raw.words = shownLine(std::move(bytes), encoding);
             place(raw, problem);
             return raw;
         }

@@ -14,8 +14,8 @@ struct RawLine {
     QString before = {}, words = {};
 };
 
-/// Reads the line of a problem from `paths`, those of the import. Empty when the file, or its line, is not there any more. Lines are cut
+/// Reads the line of a problem from `paths`, those of the import, in the encoding they were read in (empty: UTF-8). Empty when the file, or its line, is not there any more. Lines are cut
 /// after 100,000 characters.
-std::optional<RawLine> rawLineOf(const QStringList &paths, const std::string &file, const ImportProblem &problem);
+std::optional<RawLine> rawLineOf(const QStringList &paths, const std::string &file, const ImportProblem &problem, const std::string &encoding = {});
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/sessions/import_look.h"
 
 #include "app/sessions/export_session.h"
+#include "app/sessions/import_files.h"
 #include "importers/importer.h"
 #include "importers/json_value.h"
 
@@ -25,11 +26,21 @@ review::Result<ImportLook> lookAt(const QString &path, const ImportChoice &choic
                              file.errorString().toStdString()};
     const QByteArray bytes = file.read(kBeginning);
     const std::string_view beginning(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    if (choice.format == "auto" && isArchive(path))
+        return review::Error{review::Error::Code::Refused, "The file “" + QFileInfo(path).fileName().toStdString() + "” is an archive: the files in it are read as recognised. Unpack it to say how."};
     ImportLook look;
     const auto registry = importers::makeImporters();
     const importers::Importer *reader = choice.format == "auto" ? registry.forContent(beginning) : registry.byName(choice.format);
     if (reader == nullptr && choice.format != "auto")
         return review::Error{review::Error::Code::BadInput, "There is no format called “" + choice.format + "”."};
+    if (choice.format == "auto") {
+        if (const std::string why = whyNotRead(path, reader == nullptr); !why.empty())
+            return review::Error{review::Error::Code::BadInput, why};
+        if (reader == nullptr && isPicture(path)) {
+            look.format = "pictures"; // nothing of it can be mapped
+            return look;
+        }
+    }
     look.format = reader == nullptr ? std::string() : std::string(reader->name());
     auto preview = importers::previewOf(beginning, choice.encoding);
     if (!preview)

@@ -29,7 +29,8 @@ struct ImportLook {
     bool needsChoice() const { return !preview.decodes || format.empty() || !missing.empty(); }
 };
 
-/// Reads the file's first 256 KB. Refused: it cannot be read. BadInput: no such format or encoding.
+/// Reads the file's first 256 KB. Refused: it cannot be read, or is an archive. BadInput: no such format or encoding; what it is
+/// when it can hold no records, as whyNoRecords() says it.
 review::Result<ImportLook> lookAt(const QString &path, const ImportChoice &choice);
 /// The role that records count as: the one chosen, else items.
 importers::Role roleOf(const ImportChoice &choice);

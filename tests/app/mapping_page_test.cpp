@@ -57,6 +57,14 @@ struct MappingScreen {
         for (int i = 0; i < field->count() && field->currentData().toString() != data; ++i)
             QTest::keyClick(field, Qt::Key_Down);
         EXPECT_EQ(field->currentData().toString().toStdString(), data.toStdString());
+        settle();
+    }
+    /// Until the project's thread has looked at the file again.
+    void settle() const
+    {
+        bool answered = false;
+        window->desk().ask(window.get(), [](storage::Project &) { return true; }, [&](bool) { answered = true; });
+        EXPECT_TRUE(waitUntil([&] { return answered; }));
     }
 };
 
@@ -85,12 +93,13 @@ TEST(MappingPage, ATableWithOtherNamesIsMappedAndImportedByKeys)
     ASSERT_TRUE(numbered && numbered->isVisible());
     numbered->setFocus(Qt::TabFocusReason);
     QTest::keyClick(numbered, Qt::Key_Space);
+    screen.settle();
     EXPECT_TRUE(says(spoken(screen.page), u"Two columns are read as “question”."_s));
     EXPECT_FALSE(check->isEnabled());
     screen.choose(screen.field(u"weather is read as"_s), QString());
     ASSERT_TRUE(check->isEnabled());
     QTest::keyClick(button(screen.page, u"Save mapping…"_s), Qt::Key_Space);
-    EXPECT_TRUE(QFile::exists(screen.fixture.saveTarget));
+    EXPECT_TRUE(waitUntil([&] { return QFile::exists(screen.fixture.saveTarget); }));
     const auto saved = app::readMapping(screen.fixture.saveTarget.toStdString());
     ASSERT_TRUE(bool(saved));
     EXPECT_EQ(*saved, (std::map<std::string, std::string>{{"#", "id"}, {"labels", "answer"}, {"picture", "figure"}, {"text", "question"}}));
@@ -123,7 +132,7 @@ TEST(MappingPage, AnotherEncodingIsChosenWithTheWordsInSight)
     EXPECT_TRUE(says(spoken(screen.page), u"1 of 1 lines can be imported."_s));
     // Back to the fields from the report.
     QTest::keyClick(button(screen.page, u"Map fields…"_s), Qt::Key_Space);
-    EXPECT_TRUE(screen.page->showsMapping());
+    ASSERT_TRUE(waitUntil([&] { return screen.page->showsMapping(); }));
     EXPECT_EQ(screen.field(u"Encoding"_s)->currentText().toStdString(), "GB18030") << "what was chosen is still chosen";
     EXPECT_TRUE(button(screen.page, u"Check file"_s)->isEnabled());
     QTest::keyClick(button(screen.page, u"Cancel"_s), Qt::Key_Space);

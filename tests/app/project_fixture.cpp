@@ -3,6 +3,7 @@
 #include "app/sessions/import_session.h"
 #include "app/sessions/project_file.h"
 #include "app/sessions/study_session.h"
+#include "storage/query.h"
 #include "storage/seat_store.h"
 
 #include <QAccessible>
@@ -95,6 +96,24 @@ std::unique_ptr<app::ProjectWindow> ProjectFixture::window()
     EXPECT_TRUE(waitUntil([&] { return ready; }));
     QObject::disconnect(window.get(), &app::ProjectWindow::ready, nullptr, nullptr);
     return window;
+}
+
+std::map<std::string, std::int64_t> rowCounts(const QString &path)
+{
+    std::map<std::string, std::int64_t> counts;
+    const auto project = app::openForReading(path);
+    EXPECT_TRUE(bool(project));
+    if (!project)
+        return counts;
+    storage::Query tables((*project)->database(), "SELECT name FROM sqlite_master WHERE type = 'table'");
+    EXPECT_TRUE(tables.run());
+    while (tables.next()) {
+        const std::string name = tables.textAt(0), sql = "SELECT count(*) FROM " + name;
+        storage::Query count((*project)->database(), sql.c_str());
+        EXPECT_TRUE(count.run() && count.next());
+        counts[name] = count.numberAt(0);
+    }
+    return counts;
 }
 
 bool waitUntil(const std::function<bool()> &done, int ms)

@@ -8,7 +8,9 @@
 #include <QStringList>
 #include <QTemporaryDir>
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -33,6 +35,8 @@ struct ProjectFixture {
     std::unique_ptr<app::ProjectWindow> window();
 };
 
+/// Rows of every table of the project.
+std::map<std::string, std::int64_t> rowCounts(const QString &path);
 bool waitUntil(const std::function<bool()> &done, int ms = 8000);
 /// Everything a screen reader can reach below the widget: names, values, descriptions, cells.
 QStringList spoken(QWidget *widget);

@@ -31,25 +31,6 @@ namespace {
 
 QString cell(const QTableView *table, int row, int column) { return table->model()->index(row, column).data().toString(); }
 
-/// Rows of every table of the project but the log of events.
-std::map<std::string, std::int64_t> rowCounts(const QString &path)
-{
-    std::map<std::string, std::int64_t> counts;
-    const auto project = app::openForReading(path);
-    EXPECT_TRUE(bool(project));
-    if (!project)
-        return counts;
-    storage::Query tables((*project)->database(), "SELECT name FROM sqlite_master WHERE type = 'table'");
-    EXPECT_TRUE(tables.run());
-    while (tables.next()) {
-        const std::string name = tables.textAt(0), sql = "SELECT count(*) FROM " + name;
-        storage::Query count((*project)->database(), sql.c_str());
-        EXPECT_TRUE(count.run() && count.next());
-        counts[name] = count.numberAt(0);
-    }
-    return counts;
-}
-
 QJsonObject reportOf(const QString &path)
 {
     const auto project = app::openForReading(path);
@@ -143,7 +124,7 @@ TEST(ProjectPages, ImportListsTheThreeBadLinesAndCancelLeavesEveryTable)
     Q_EMIT problems->activated(problems->currentIndex());
     auto *raw = data->findChild<app::RawLineView *>();
     ASSERT_NE(raw, nullptr);
-    EXPECT_TRUE(raw->isVisible());
+    EXPECT_TRUE(waitUntil([&] { return raw->isVisible(); }));
     EXPECT_TRUE(raw->accessibleName().contains(u"Line 407: {\"type\":\"item\",\"id\":\"cot-406\""_s)) << raw->accessibleName().toStdString();
 
     ASSERT_NE(button(data, u"Cancel"_s), nullptr);
