@@ -35,10 +35,10 @@ void DataPage::check(const QStringList &given)
                     return review::Error{review::Error::Code::Refused, "The import was cancelled. Nothing was imported."};
                 if (!QFileInfo(path).isFile() || isArchive(path))
                     continue;
-                auto look = lookAt(path, {});
+                auto look = lookAt(path, {}, [&job] { return !job->isCancelled(); });
                 if (!look)
                     return look.error();
-                if (look->needsChoice())
+                if (look->asksFirst())
                     return Found(std::pair(path, *std::move(look)));
             }
             return Found();
@@ -65,7 +65,7 @@ void DataPage::mapAgain()
     const QString path = m_paths.front();
     const auto job = begin(tr("Looking at the files"), Job::Measure::None, tr("Nothing is written while the files are checked."));
     desk().ask(
-        this, [path, choice = m_choice](storage::Project &) { return lookAt(path, choice); },
+        this, [path, choice = m_choice, job](storage::Project &) { return lookAt(path, choice, [&job] { return !job->isCancelled(); }); },
         [this, job, path](review::Result<ImportLook> &&look) {
             job->finish(Job::State::Done);
             endWork();
@@ -81,8 +81,16 @@ void DataPage::showMapping(const QString &path, const ImportLook &look)
     m_mapped = path;
     m_stack->setCurrentIndex(Mapping);
     messages()->clear();
+    std::vector<SeatsOfStudy> studies;
+    for (const StudyView &study : view().studies) {
+        if (study.row.state != review::StudyState::Open)
+            continue;
+        studies.push_back({study.row.name});
+        for (const review::Seat &seat : study.row.seats)
+            studies.back().seats.push_back(seat.name);
+    }
     const int before = m_looks;
-    m_mapping->start(QFileInfo(path).fileName(), look, m_choice);
+    m_mapping->start(QFileInfo(path).fileName(), look, m_choice, std::move(studies));
     if (m_looks == before) // else it is looked at again under what was guessed
         m_checkFile->setEnabled(m_mapping->isReady());
     refresh();
@@ -92,6 +100,11 @@ void DataPage::showMapping(const QString &path, const ImportLook &look)
 
 void DataPage::lookAgain()
 {
+    // What a Label Studio file holds was read to its end: a binding changes nothing of it.
+    if (m_mapping->holdsFor(m_mapping->choice())) {
+        ++m_looks;
+        return takeLook(m_mapping->look());
+    }
     m_checkFile->setEnabled(false);
     desk().ask(
         this, [path = m_mapped, choice = m_mapping->choice()](storage::Project &) { return lookAt(path, choice); },
@@ -104,7 +117,7 @@ void DataPage::lookAgain()
         });
 }
 
-void DataPage::takeLook(const ImportLook &look)
+void DataPage::takeLook(ImportLook look)
 {
     messages()->clear();
     m_mapping->setLook(look);

@@ -64,7 +64,7 @@ private:
     void runCheck();
     void mapAgain();
     void showMapping(const QString &path, const ImportLook &look);
-    void takeLook(const ImportLook &look);
+    void takeLook(ImportLook look);
     void lookAgain();
     void saveMapping();
     void openMapping();

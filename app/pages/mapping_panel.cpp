@@ -47,6 +47,14 @@ QHBoxLayout *named(const QString &name, QWidget *field, QWidget *parent)
     return row;
 }
 
+QString quoted(const std::vector<std::string> &names)
+{
+    QStringList words;
+    for (const std::string &name : names)
+        words << u'“' + text(name) + u'”';
+    return words.join(u", "_s);
+}
+
 } // namespace
 
 MappingPanel::MappingPanel(QWidget *parent) : QWidget(parent)
@@ -78,7 +86,7 @@ MappingPanel::MappingPanel(QWidget *parent) : QWidget(parent)
     connect(m_role, &QComboBox::activated, this, [this] {
         m_choice.role = m_role->currentData().toString().toStdString();
         m_choice.columns = importers::guessedFields(m_look.preview.columns, roleOf(m_choice));
-        m_shown.clear(); // other fields to choose from
+        m_fields.clear(); // other fields to choose from
         Q_EMIT changed();
     });
     connect(m_encoding, &QComboBox::activated, this, [this] {
@@ -112,11 +120,11 @@ MappingPanel::MappingPanel(QWidget *parent) : QWidget(parent)
     m_left->body()->addWidget(scroll, 1);
     auto *keeping = new QHBoxLayout;
     keeping->setSpacing(8);
-    auto *open = new widgets::Button(widgets::ButtonLook::Secondary, {}, tr("Open mapping…"), {}, m_left);
+    m_open = new widgets::Button(widgets::ButtonLook::Secondary, {}, tr("Open mapping…"), {}, m_left);
     m_save = new widgets::Button(widgets::ButtonLook::Secondary, {}, tr("Save mapping…"), {}, m_left);
-    connect(open, &QPushButton::clicked, this, &MappingPanel::openAsked);
+    connect(m_open, &QPushButton::clicked, this, &MappingPanel::openAsked);
     connect(m_save, &QPushButton::clicked, this, &MappingPanel::saveAsked);
-    keeping->addWidget(open);
+    keeping->addWidget(m_open);
     keeping->addWidget(m_save);
     keeping->addStretch(1);
     m_left->body()->addLayout(keeping);
@@ -140,11 +148,12 @@ void MappingPanel::resizeEvent(QResizeEvent *event)
     m_left->setFixedWidth(event->size().width() < kNarrow ? kLeftNarrow : kLeft);
 }
 
-void MappingPanel::start(const QString &file, const ImportLook &look, const ImportChoice &choice)
+void MappingPanel::start(const QString &file, const ImportLook &look, const ImportChoice &choice, std::vector<SeatsOfStudy> studies)
 {
     m_choice = choice;
+    m_studies = std::move(studies);
     m_left->setSubtitle(file);
-    m_shown.clear();
+    m_fields.clear();
     const QSignalBlocker quiet(m_format);
     m_format->clear();
     m_format->addItem(tr("as recognised"), u"auto"_s);
@@ -156,6 +165,7 @@ void MappingPanel::start(const QString &file, const ImportLook &look, const Impo
     if (look.mappable && !look.missing.empty() && choice == ImportChoice{})
         m_choice.columns = importers::guessedFields(look.preview.columns, roleOf(m_choice));
     setLook(look);
+    m_looked = choice;
     if (m_choice != choice)
         Q_EMIT changed();
 }
@@ -163,13 +173,19 @@ void MappingPanel::start(const QString &file, const ImportLook &look, const Impo
 void MappingPanel::setColumns(const std::map<std::string, std::string> &columns)
 {
     m_choice.columns = columns;
-    m_shown.clear();
+    m_fields.clear();
     Q_EMIT changed();
+}
+
+bool MappingPanel::holdsFor(const ImportChoice &choice) const
+{
+    return !m_look.labels.empty() && choice.format == m_looked.format && choice.encoding == m_looked.encoding;
 }
 
 void MappingPanel::setLook(const ImportLook &look)
 {
     m_look = look;
+    m_looked = m_choice;
     m_format->setItemText(0, look.format.empty() ? tr("as recognised: none that is known") : tr("as recognised: %1").arg(m_choice.format == "auto" ? text(look.format) : u"…"_s));
     fillFields();
     fillRows();
@@ -182,36 +198,45 @@ QString MappingPanel::sentence() const
 {
     if (!m_look.preview.decodes)
         return tr("These bytes are no text in this encoding. Choose the one in which the words at the right can be read.");
-    if (!m_look.missing.empty()) {
-        QStringList fields;
-        for (const std::string &field : m_look.missing)
-            fields << u'“' + text(field) + u'”';
-        return tr("Not mapped yet: %1. Choose the column that holds it.").arg(fields.join(u", "_s));
-    }
+    if (!m_look.missing.empty())
+        return tr("Not mapped yet: %1. Choose the column that holds it.").arg(quoted(m_look.missing));
     if (const std::string field = twice(); !field.empty())
         return tr("Two columns are read as “%1”. Choose one of them.").arg(text(field));
     if (m_look.format.empty())
         return tr("No known format fits this file. Choose one, or map its columns.");
+    if (!m_look.labels.empty())
+        return labelsSentence();
     return m_look.mappable ? tr("Everything that is needed is mapped. Columns without a field are kept as attributes.") : tr("This format names its members itself. What it lacks, a question or a model's name, a mapping opened below can give.");
+}
+
+QString MappingPanel::labelsSentence() const
+{
+    if (const auto ratings = ratingsOfNobody(m_look, m_choice); !ratings.empty())
+        return tr("Say whose answers are rated by %1: the model's name stands below it.").arg(quoted(ratings));
+    if (m_look.labels.ours)
+        return tr("Winnow wrote this file: its results are known.");
+    const auto unbound = unboundResults(m_look, m_choice);
+    const QString open = unbound.empty() ? tr("Every result is bound.") : tr("Bound to nothing, and kept in the raw record alone: %1.").arg(quoted(unbound));
+    if (m_look.labels.annotators.empty())
+        return open;
+    return open + u' ' + (m_studies.empty() ? tr("Answers of annotators come onto the seats of an open study; there is none yet. Keys and predictions need none.")
+                                            : tr("Answers of annotators without a seat are not taken."));
 }
 
 void MappingPanel::focusFirst()
 {
-    // Where the answer is missing: the encoding, or the first column without a field.
+    // Where the answer is missing: the encoding, the first column without a field, the first result.
     if (!m_look.preview.decodes)
         return m_encoding->setFocus(Qt::TabFocusReason);
-    for (const std::string &column : m_shown)
-        if (const auto field = m_fields.find(column); field != m_fields.end() && !m_look.missing.empty() && field->second->currentIndex() == 0)
-            return field->second->setFocus(Qt::TabFocusReason);
+    for (const Field &each : m_fields)
+        if (each.field && chosenValue(m_choice, each.line).empty() && (!m_look.missing.empty() || !m_look.labels.empty()))
+            return each.field->setFocus(Qt::TabFocusReason);
     m_format->setFocus(Qt::TabFocusReason);
 }
 
-void MappingPanel::choose(const std::string &column, const std::string &field)
+void MappingPanel::chose(const MappingLine &line, const std::string &value)
 {
-    if (field.empty() || field == column)
-        m_choice.columns.erase(column);
-    else
-        m_choice.columns[column] = field;
+    chooseValue(m_choice, line, value);
     Q_EMIT changed();
 }
 
@@ -228,64 +253,101 @@ std::string MappingPanel::twice() const
     return {};
 }
 
-QWidget *MappingPanel::columnLine(const std::string &column, std::size_t at)
+QWidget *MappingPanel::lineWidget(const MappingLine &line)
 {
-    auto *line = new QWidget(this);
-    auto *row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
+    Field made{.line = line};
+    auto *widget = new QWidget(this);
+    auto *row = new QHBoxLayout(widget);
+    row->setContentsMargins(0, line.of == MappingLine::Of::Heading && !m_fields.empty() ? 8 : 0, 0, 0);
     row->setSpacing(12);
     auto *words = new QVBoxLayout;
     words->setSpacing(0);
-    auto *name = new TextLabel(text(column), TypeStyle::Ui, Token::TextPrimary, line, true);
-    words->addWidget(name);
-    QString example;
-    for (const auto &cells : m_look.preview.rows) {
-        if (at < cells.size() && !cells[at].empty()) {
-            example = text(cells[at]).simplified();
-            break;
-        }
-    }
-    auto *shown = new TextLabel(example.isEmpty() ? tr("empty in these rows") : example, TypeStyle::Caption, Token::TextSecondary, line);
-    shown->setWrapped(false);
-    shown->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    words->addWidget(shown);
+    words->addWidget(new TextLabel(line.title, TypeStyle::Ui, line.of == MappingLine::Of::Heading ? Token::TextSecondary : Token::TextPrimary, widget, true));
     row->addLayout(words, 1);
-    auto *field = new ChoiceField(line);
-    field->setAccessibleName(tr("%1 is read as").arg(text(column)));
-    field->setFixedWidth(kFieldWidth);
-    const auto fields = importers::fieldsOf(roleOf(m_choice));
-    const bool own = std::ranges::find(fields, column) != fields.end();
-    if (!own)
-        field->addItem(tr("attribute, as it is"), QString());
-    for (const std::string &each : fields)
-        field->addItem(text(each), text(each));
-    connect(field, &QComboBox::activated, this, [this, field, column] { choose(column, field->currentData().toString().toStdString()); });
-    m_fields[column] = field;
-    row->addWidget(field);
-    return line;
+    if (line.of != MappingLine::Of::Heading) {
+        auto *note = new TextLabel(line.note, TypeStyle::Caption, Token::TextSecondary, widget);
+        note->setWrapped(false);
+        note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        words->addWidget(note);
+        auto *choosing = new QVBoxLayout;
+        choosing->setSpacing(4);
+        auto *field = new ChoiceField(widget);
+        field->setAccessibleName(line.spoken);
+        field->setAccessibleDescription(line.note);
+        field->setFixedWidth(kFieldWidth);
+        for (const auto &[word, value] : line.choices)
+            field->addItem(word, text(value));
+        connect(field, &QComboBox::activated, this, [this, field, line] { chose(line, field->currentData().toString().toStdString()); });
+        choosing->addWidget(field);
+        made.field = field;
+        if (line.of == MappingLine::Of::Result || line.of == MappingLine::Of::Member) {
+            made.model = new widgets::LineField(tr("model"), widget);
+            made.model->setAccessibleName(tr("Model that %1 rates").arg(line.title));
+            made.model->setFixedWidth(kFieldWidth);
+            connect(made.model, &QLineEdit::textEdited, this, [this, line](const QString &model) {
+                chooseModel(m_choice, line, model.trimmed().toStdString());
+                Q_EMIT changed();
+            });
+            choosing->addWidget(made.model);
+        }
+        row->addLayout(choosing);
+    }
+    m_fields.push_back(std::move(made));
+    return widget;
+}
+
+void MappingPanel::makeLines(std::vector<MappingLine> lines)
+{
+    std::string focused;
+    for (const Field &each : m_fields)
+        if (each.field && each.field->hasFocus())
+            focused = each.line.key();
+    m_fields.clear();
+    while (m_lines->count() > 1) {
+        QLayoutItem *entry = m_lines->takeAt(0);
+        entry->widget()->hide();
+        entry->widget()->deleteLater();
+        delete entry;
+    }
+    // Tab goes on from what stands above the lines, and from the last of them to what stands below.
+    QWidget *before = m_numbered;
+    const auto next = [&before](QWidget *widget) {
+        setTabOrder(before, widget);
+        before = widget;
+    };
+    for (const MappingLine &line : lines) {
+        m_lines->insertWidget(m_lines->count() - 1, lineWidget(line));
+        if (m_fields.back().field)
+            next(m_fields.back().field);
+        if (m_fields.back().model)
+            next(m_fields.back().model);
+        if (!focused.empty() && line.key() == focused)
+            m_fields.back().field->setFocus(Qt::TabFocusReason);
+    }
+    for (QWidget *below : {static_cast<QWidget *>(m_open), static_cast<QWidget *>(m_save), static_cast<QWidget *>(m_rows)})
+        next(below);
 }
 
 void MappingPanel::fillFields()
 {
-    const std::vector<std::string> columns = m_look.mappable ? m_look.preview.columns : std::vector<std::string>{};
-    if (columns != m_shown || (columns.empty() && m_lines->count() > 1)) {
-        m_shown = columns;
-        m_fields.clear();
-        while (m_lines->count() > 1) {
-            QLayoutItem *entry = m_lines->takeAt(0);
-            entry->widget()->hide();
-            entry->widget()->deleteLater();
-            delete entry;
-        }
-        for (std::size_t at = 0; at < columns.size(); ++at)
-            m_lines->insertWidget(m_lines->count() - 1, columnLine(columns[at], at));
-    }
+    std::vector<MappingLine> lines = mappingLines(m_look, m_choice, m_studies);
+    const bool same = lines.size() == m_fields.size() && std::ranges::equal(lines, m_fields, [](const MappingLine &line, const Field &shown) {
+        return line.key() == shown.line.key() && line.choices == shown.line.choices && line.title == shown.line.title;
+    });
+    if (!same || (lines.empty() && m_lines->count() > 1))
+        makeLines(std::move(lines));
     bool idHeld = false;
-    for (const auto &[column, field] : m_fields) {
-        const auto mapped = m_choice.columns.find(column);
-        const QString as = mapped == m_choice.columns.end() ? field->findData(text(column)) >= 0 ? text(column) : QString() : text(mapped->second);
-        field->setCurrentIndex(std::max(0, field->findData(as)));
-        idHeld |= as == u"id" || (as.isEmpty() && column == "index");
+    for (const Field &each : m_fields) {
+        if (!each.field)
+            continue;
+        const std::string value = chosenValue(m_choice, each.line);
+        each.field->setCurrentIndex(std::max(0, each.field->findData(text(value))));
+        idHeld |= value == "id" || (value.empty() && each.line.name == "index");
+        if (each.model) {
+            each.model->setVisible(value == "rating" || value == "result:rating");
+            if (const QString model = text(ratedModel(m_choice, each.line)); each.model->text().trimmed() != model)
+                each.model->setText(model);
+        }
     }
     const bool numbers = roleOf(m_choice) == importers::Role::Items && m_look.mappable && !idHeld;
     m_numbered->setVisible(numbers);

@@ -66,6 +66,7 @@ std::optional<std::string> smallFileBeside(const ImportFile &file, std::string_v
 /// A file's bytes for a reader, hashed as they pass.
 class HashedFile : public importers::ByteSource {
 public:
+    explicit HashedFile(const QString &path) : m_file(path) {}
     explicit HashedFile(const ImportFile &file) : m_file(file.path), m_list(file.list) {}
     review::Status open();
     review::Result<std::size_t> read(std::span<char> into) override;

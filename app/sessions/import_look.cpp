@@ -17,7 +17,7 @@ importers::Role roleOf(const ImportChoice &choice)
     return importers::roleFromName(choice.role).value_or(importers::Role::Items);
 }
 
-review::Result<ImportLook> lookAt(const QString &path, const ImportChoice &choice)
+review::Result<ImportLook> lookAt(const QString &path, const ImportChoice &choice, const std::function<bool()> &goOn)
 {
     constexpr qint64 kBeginning = 256 * 1024;
     QFile file(path);
@@ -46,6 +46,15 @@ review::Result<ImportLook> lookAt(const QString &path, const ImportChoice &choic
     if (!preview)
         return preview.error();
     look.preview = *std::move(preview);
+    if (look.preview.decodes && importers::isLabelStudio(look.format)) {
+        HashedFile whole(path);
+        if (const auto opened = whole.open(); !opened)
+            return opened.error();
+        auto labels = importers::lookAtLabels(whole, look.format, {.encoding = choice.encoding, .progress = [&](std::int64_t) { return !goOn || goOn(); }});
+        if (!labels)
+            return labels.error();
+        look.labels = *std::move(labels);
+    }
     // What has a format of its own names its members itself.
     const auto native = importers::makeNativeImporters();
     look.mappable = look.preview.decodes && !look.preview.columns.empty() && (reader == nullptr || native.byName(look.format) != nullptr);

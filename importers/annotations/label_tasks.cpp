@@ -14,7 +14,6 @@ namespace label_tasks {
 
 constexpr std::string_view kOwnFormat = "winnow-label-studio/";
 
-/// What members of the data are called that mean the same to us.
 std::string_view fieldOf(std::string_view member, bool mixed)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kFields{{{"uid", "uid"}, {"id", "id"}, {"question", "question"}, {"options", "options"},

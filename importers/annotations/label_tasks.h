@@ -9,10 +9,18 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace importers {
+
+namespace label_tasks {
+
+/// What a member of a task's data is read as by its name alone: "question", "image", "uid", …; empty: nothing. `mixed`: results stand beside it.
+std::string_view fieldOf(std::string_view member, bool mixed);
+
+} // namespace label_tasks
 
 /// What a task's data says of the item it asks about.
 struct LabelSubject {

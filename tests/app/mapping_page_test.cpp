@@ -5,6 +5,8 @@
 
 #include "app/pages/data_page.h"
 #include "app/pages/mapping_panel.h"
+#include "app/sessions/project_file.h"
+#include "storage/query.h"
 #include "widgets/button.h"
 #include "widgets/check_row.h"
 #include "widgets/text_input.h"
@@ -138,6 +140,49 @@ TEST(MappingPage, AnotherEncodingIsChosenWithTheWordsInSight)
     QTest::keyClick(button(screen.page, u"Cancel"_s), Qt::Key_Space);
     EXPECT_TRUE(waitUntil([&] { return !screen.page->showsMapping(); }));
     EXPECT_EQ(screen.window->desk().view().counts.items, 0);
+}
+
+TEST(MappingPage, ResultsOfLabelStudioAreBoundByThePersonAlone)
+{
+    MappingScreen screen(u"export.json"_s, R"([{"id":1,"data":{"id":"ls1","question":"Which plot was sprayed?","options":["left","right"]},"annotations":[{"id":7,"completed_by":4,"ground_truth":true,"result":[
+        {"type":"choices","from_name":"side","value":{"choices":["right"]}},{"type":"rating","from_name":"grounding","value":{"rating":4}},{"type":"textarea","from_name":"why","value":{"text":["burnt"]}}]}]}])");
+    ASSERT_TRUE(screen.page->showsMapping()) << "it is asked before it is checked";
+    // Shown with type, count and a value, and bound to nothing.
+    EXPECT_EQ(screen.field(u"side is read as"_s)->currentText().toStdString(), "bound to nothing");
+    EXPECT_TRUE(says(spoken(screen.page), u"1 × choices: right"_s)) << spoken(screen.page).join(u'|').toStdString();
+    EXPECT_TRUE(says(spoken(screen.page), u"Bound to nothing, and kept in the raw record alone: “side”, “grounding”, “why”."_s));
+    EXPECT_TRUE(screen.panel()->choice().columns.empty());
+    EXPECT_TRUE(screen.field(u"side is read as"_s)->hasFocus());
+    auto *check = button(screen.page, u"Check file"_s);
+    ASSERT_TRUE(check && check->isEnabled()) << "what nobody binds may stay so";
+    screen.choose(screen.field(u"side is read as"_s), u"answer"_s);
+    screen.choose(screen.field(u"grounding is read as"_s), u"rating"_s);
+    EXPECT_FALSE(check->isEnabled());
+    EXPECT_TRUE(says(spoken(screen.page), u"Say whose answers are rated by “grounding”"_s));
+    widgets::LineField *model = nullptr;
+    for (auto *each : screen.page->findChildren<widgets::LineField *>())
+        if (each->accessibleName() == u"Model that grounding rates"_s && each->isVisible())
+            model = each;
+    ASSERT_NE(model, nullptr);
+    QTest::keyClick(screen.field(u"grounding is read as"_s), Qt::Key_Tab);
+    EXPECT_TRUE(model->hasFocus()) << "the model's name is the next thing by Tab";
+    QTest::keyClicks(model, u"Model-8B"_s);
+    ASSERT_TRUE(check->isEnabled());
+    EXPECT_EQ(screen.panel()->choice().columns, (std::map<std::string, std::string>{{"grounding", "rating:Model-8B"}, {"side", "answer"}}));
+    QTest::qWait(50); // laid out
+    mockup::keepPicture(*screen.window, u"labels-1440"_s);
+    EXPECT_EQ(mockup::cutWords(*screen.window).join(u", "_s).toStdString(), "");
+    QTest::keyClick(screen.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return screen.page->showsReport(); }));
+    EXPECT_FALSE(says(spoken(screen.page), u"called “side”"_s));
+    EXPECT_TRUE(says(spoken(screen.page), u"called “why”"_s)) << "what stays unbound is in the report";
+    QTest::keyClick(screen.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return screen.window->desk().view().counts.items == 1; }));
+    const auto project = app::openForReading(screen.fixture.path);
+    ASSERT_TRUE(bool(project));
+    storage::Query keys((*project)->database(), "SELECT count(*) FROM secret_key WHERE answer LIKE '%B%'");
+    ASSERT_TRUE(keys.run() && keys.next()) << "the key of the annotation that is marked as true";
+    EXPECT_EQ(keys.numberAt(0), 1);
 }
 
 TEST(MappingPage, FitsASmallDarkWindowAndIsNotShownWhereNothingIsToBeSaid)
