@@ -32,7 +32,7 @@ constexpr std::array kSigns{
 
 } // namespace file_kind
 
-std::string whyNoRecords(std::string_view firstBytes, const std::string &name, bool office)
+std::string whyNoRecords(std::string_view firstBytes, const std::string &name, bool unread)
 {
     const std::string file = "The file “" + name + "” ";
     const std::string_view text = firstBytes.starts_with("\xEF\xBB\xBF") ? firstBytes.substr(3) : firstBytes;
@@ -41,7 +41,12 @@ std::string whyNoRecords(std::string_view firstBytes, const std::string &name, b
     for (const file_kind::Sign &sign : file_kind::kSigns)
         if (firstBytes.size() > sign.at && firstBytes.substr(sign.at).starts_with(sign.bytes))
             return file + std::string(sign.says);
-    if (office && firstBytes.starts_with("PK\x03\x04"))
+    if (text.starts_with("<View"))
+        return file + "describes a labelling interface of Label Studio, not tasks. Import the exported tasks.";
+    for (const std::string_view classes : {"classes.txt", "obj.names", "data.yaml"})
+        if (unread && name == classes)
+            return file + "holds the names of classes. It is read together with the label files beside it: import those, or their folder.";
+    if (unread && firstBytes.starts_with("PK\x03\x04"))
         return file + "is a document of an office program that is not read here. Save the table as CSV in UTF-8 and import that.";
     return {};
 }

@@ -28,6 +28,9 @@ TEST(FileKind, WhatHoldsNoRecordsIsNamed)
     EXPECT_TRUE(saysOf("\x1F\x8B\x08", "is packed"));
     EXPECT_TRUE(saysOf(std::string(257, 'a') + "ustar", "is packed"));
     EXPECT_TRUE(saysOf("PAR1\x15\x04", "Parquet"));
+    EXPECT_TRUE(saysOf("<View>\n  <Image name=\"image\"/>", "labelling interface of Label Studio"));
+    EXPECT_NE(whyNoRecords("rust\nblight\n", "classes.txt", true).find("holds the names of classes"), std::string::npos);
+    EXPECT_EQ(whyNoRecords("rust\nblight\n", "classes.txt"), "") << "a file of that name that a reader knows";
     EXPECT_EQ(whyNoRecords("PK\x03\x04", "a.zip"), "");
     EXPECT_NE(whyNoRecords("PK\x03\x04", "a.docx", true), "");
 }
