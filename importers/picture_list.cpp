@@ -1,7 +1,7 @@
 #include "importers/picture_list.h"
 
 #include "importers/json_value.h"
-#include "importers/picture.h"
+#include "importers/pictures/sniff.h"
 
 #include <array>
 #include <utility>
@@ -76,10 +76,11 @@ std::string pictureList(const std::vector<std::string> &paths)
 
 std::optional<std::string> whyNoPicture(std::string_view firstBytes)
 {
-    const auto facts = probePicture(firstBytes);
-    if (facts || facts.error().code != review::Error::Code::BadInput)
+    if (firstBytes.empty())
+        return "The file is empty: it has 0 bytes.";
+    if (sniffPicture(firstBytes) != PictureFormat::Unknown)
         return {};
-    return facts.error().userMessage;
+    return notAPicture(firstBytes).userMessage;
 }
 
 } // namespace importers

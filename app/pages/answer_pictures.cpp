@@ -1,7 +1,7 @@
 #include "app/pages/answer_pictures.h"
 
 #include "app/sessions/answer_session.h"
-#include "importers/picture.h"
+#include "importers/pictures/picture.h"
 #include "widgets/raster_image.h"
 
 #include <QFile>

@@ -2,7 +2,7 @@
 
 #include "widgets/plain_tip.h"
 #include "app/pages/project_page.h"
-#include "importers/picture.h"
+#include "importers/pictures/picture.h"
 #include "widgets/raster_image.h"
 #include "widgets/table_style.h"
 

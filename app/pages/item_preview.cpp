@@ -2,7 +2,7 @@
 
 #include "app/pages/project_page.h"
 #include "app/pages/tab_row.h"
-#include "importers/picture.h"
+#include "importers/pictures/picture.h"
 #include "widgets/keycap.h"
 #include "widgets/metrics.h"
 #include "widgets/raster_image.h"

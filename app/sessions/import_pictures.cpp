@@ -1,7 +1,7 @@
 #include "app/sessions/import_pictures.h"
 
-#include "importers/embedded_picture.h"
-#include "importers/picture.h"
+#include "importers/pictures/embedded_picture.h"
+#include "importers/pictures/picture.h"
 #include "review/hash.h"
 
 #include <QDateTime>

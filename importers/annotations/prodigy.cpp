@@ -3,7 +3,7 @@
 #include "importers/annotations/answer_map.h"
 #include "importers/annotations/given_question.h"
 #include "importers/boxes/boxed_image.h"
-#include "importers/embedded_picture.h"
+#include "importers/pictures/embedded_picture.h"
 #include "importers/fields.h"
 #include "importers/foreign/numbers.h"
 #include "review/study.h"

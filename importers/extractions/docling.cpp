@@ -1,6 +1,6 @@
 #include "importers/extractions/extractions.h"
 
-#include "importers/embedded_picture.h"
+#include "importers/pictures/embedded_picture.h"
 #include "importers/extractions/found_figure.h"
 #include "importers/fields.h"
 #include "importers/foreign/numbers.h"

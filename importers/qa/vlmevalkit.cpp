@@ -1,6 +1,6 @@
 #include "importers/qa/vlmevalkit.h"
 
-#include "importers/embedded_picture.h"
+#include "importers/pictures/embedded_picture.h"
 #include "importers/fields.h"
 #include "importers/foreign/python_literal.h"
 #include "importers/picture_folder.h"

@@ -1,7 +1,7 @@
 // What is read of a picture before anything is decoded: JPEG, PNG and WebP structure, EXIF.
 
-#include "importers/picture.h"
-#include "importers/picture_header.h"
+#include "importers/pictures/picture.h"
+#include "importers/pictures/picture_header.h"
 
 #include <cstdint>
 

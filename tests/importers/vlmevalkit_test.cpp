@@ -1,4 +1,4 @@
-#include "importers/embedded_picture.h"
+#include "importers/pictures/embedded_picture.h"
 #include "importers/zip_archive.h"
 
 #include "real_files.h"

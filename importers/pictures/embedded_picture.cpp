@@ -1,5 +1,6 @@
-#include "importers/embedded_picture.h"
+#include "importers/pictures/embedded_picture.h"
 
+#include "importers/pictures/sniff.h"
 #include "review/hash.h"
 
 #include <array>
@@ -29,19 +30,15 @@ review::Error broken(const char *why)
 
 std::string_view endingOf(std::string_view bytes)
 {
-    constexpr std::string_view kPng{"\x89PNG\r\n\x1A\n", 8}, kTiffSmall{"II*\0", 4}, kTiffBig{"MM\0*", 4}, kJp2{"\0\0\0\x0CjP  ", 8};
-    if (bytes.starts_with("\xFF\xD8\xFF"))
-        return "jpg";
-    if (bytes.starts_with(kPng))
-        return "png";
-    if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP"))
-        return "webp";
-    if (bytes.starts_with("GIF8"))
-        return "gif";
-    if (bytes.starts_with(kTiffSmall) || bytes.starts_with(kTiffBig))
-        return "tif";
-    if (bytes.starts_with(kJp2))
-        return "jp2";
+    switch (sniffPicture(bytes.substr(0, 16))) {
+    case PictureFormat::Jpeg: return "jpg";
+    case PictureFormat::Png: return "png";
+    case PictureFormat::WebP: return "webp";
+    case PictureFormat::Gif: return "gif";
+    case PictureFormat::Tiff: return "tif";
+    case PictureFormat::Jpeg2000: return "jp2";
+    case PictureFormat::Unknown: break;
+    }
     return bytes.starts_with("BM") && bytes.size() > 54 ? "bmp" : std::string_view();
 }
 
