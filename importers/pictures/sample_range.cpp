@@ -104,14 +104,14 @@ cv::Mat eightBits(const Samples &samples)
         cv::bitwise_not(pixels, turned);
         return turned;
     }
-    std::vector<double> low(static_cast<std::size_t>(channels), 0), scale(static_cast<std::size_t>(channels), 255 / samples.white);
+    std::vector<double> low(static_cast<std::size_t>(channels), 0), span(static_cast<std::size_t>(channels), samples.white);
     for (int c = 0; c < colours && !samples.ranges.empty(); ++c) {
         const auto &range = samples.ranges[std::min(static_cast<std::size_t>(colours - 1 - c), samples.ranges.size() - 1)];
         low[static_cast<std::size_t>(c)] = range.low;
-        scale[static_cast<std::size_t>(c)] = range.high > range.low ? 255 / (range.high - range.low) : 0;
+        span[static_cast<std::size_t>(c)] = range.high > range.low ? range.high - range.low : 1;
     }
     const auto shown = [&](int c, double value) {
-        const double bright = std::clamp((value - low[static_cast<std::size_t>(c)]) * scale[static_cast<std::size_t>(c)], 0.0, 255.0);
+        const double bright = std::clamp((value - low[static_cast<std::size_t>(c)]) * 255 / span[static_cast<std::size_t>(c)], 0.0, 255.0);
         return static_cast<std::uint8_t>(std::lround(samples.inverted && c < colours ? 255 - bright : bright));
     };
     cv::Mat result(pixels.rows, pixels.cols, CV_MAKETYPE(CV_8U, channels));

@@ -81,10 +81,18 @@ private:
         const int strip = y / m_rowsPerStrip;
         if (strip == m_broken)
             return nullptr;
-        if (TIFFReadScanline(m_file->handle(), m_buffer.data(), static_cast<std::uint32_t>(y), m_plane) == 1)
-            return m_buffer.data();
-        m_broken = strip; // each further row of it would be decoded from its start again
-        return nullptr;
+        // Packed rows can only be reached from the start of their strip, one after the other.
+        if (m_form.compression == COMPRESSION_NONE)
+            m_nextRow = y;
+        else if (m_nextRow > y || m_nextRow / m_rowsPerStrip != strip)
+            m_nextRow = strip * m_rowsPerStrip;
+        for (; m_nextRow <= y; ++m_nextRow) {
+            if (TIFFReadScanline(m_file->handle(), m_buffer.data(), static_cast<std::uint32_t>(m_nextRow), m_plane) != 1) {
+                m_broken = strip; // each further row of it would be decoded from its start again
+                return nullptr;
+            }
+        }
+        return m_buffer.data();
     }
 
     const std::uint8_t *tileRow(int y, int &first)
@@ -123,7 +131,7 @@ private:
     std::uint16_t m_plane;
     std::unique_ptr<TiffFile> m_file = {};
     std::vector<std::uint8_t> m_buffer = {}, m_tile = {};
-    int m_rowsPerStrip = 1, m_broken = -1, m_tileWidth = 0, m_tileHeight = 0, m_firstTile = 0, m_tiles = 0, m_band = -1;
+    int m_rowsPerStrip = 1, m_nextRow = 0, m_broken = -1, m_tileWidth = 0, m_tileHeight = 0, m_firstTile = 0, m_tiles = 0, m_band = -1;
     std::size_t m_tileRowBytes = 0;
     bool m_bandBroken = false;
 };
