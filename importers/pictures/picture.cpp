@@ -1,6 +1,6 @@
 #include "importers/pictures/picture.h"
 
-#include "importers/pictures/byte_source.h"
+#include "importers/pictures/picture_bytes.h"
 #include "importers/pictures/picture_header.h"
 #include "importers/pictures/region.h"
 #include "importers/pictures/samples.h"
@@ -28,7 +28,7 @@ Error notThere(std::string why)
 
 /// A picture file at hand: where its bytes are, and all of them unless it is a TIFF.
 struct Given {
-    const ByteSource &source;
+    const PictureBytes &source;
     std::string_view whole = {};
     PictureFormat format = PictureFormat::Unknown;
 };

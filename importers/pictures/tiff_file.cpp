@@ -39,7 +39,7 @@ bool isReduced(const TiffLevel &page, const TiffLevel &other)
 
 } // namespace tiff_file
 
-std::unique_ptr<TiffFile> TiffFile::open(const ByteSource &source)
+std::unique_ptr<TiffFile> TiffFile::open(const PictureBytes &source)
 {
     std::unique_ptr<TiffFile> file(new TiffFile(source));
     TIFFOpenOptions *options = TIFFOpenOptionsAlloc();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "importers/pictures/byte_source.h"
+#include "importers/pictures/picture_bytes.h"
 
 #include <tiffio.h>
 
@@ -16,7 +16,7 @@ namespace importers {
 class TiffFile {
 public:
     /// Null when it cannot be opened.
-    static std::unique_ptr<TiffFile> open(const ByteSource &source);
+    static std::unique_ptr<TiffFile> open(const PictureBytes &source);
     ~TiffFile();
     TiffFile(const TiffFile &) = delete;
     TiffFile &operator=(const TiffFile &) = delete;
@@ -26,13 +26,13 @@ public:
     bool go(std::uint64_t directory) const { return TIFFSetSubDirectory(m_handle, directory) != 0; } ///< By its offset in the file.
 
 private:
-    explicit TiffFile(const ByteSource &source) : m_source(source) {}
+    explicit TiffFile(const PictureBytes &source) : m_source(source) {}
     static TiffFile &of(thandle_t given) { return *static_cast<TiffFile *>(given); }
     static tmsize_t read(thandle_t given, void *to, tmsize_t count);
     static toff_t seek(thandle_t given, toff_t offset, int from);
     static int keep(TIFF *, void *given, const char *module, const char *format, va_list words);
 
-    const ByteSource &m_source;
+    const PictureBytes &m_source;
     std::uint64_t m_at = 0;
     TIFF *m_handle = nullptr;
     std::string m_firstError = {};

@@ -103,7 +103,7 @@ RowLayout layoutOf(const TiffForm &form, const Shown &shown, const TiffWindow &w
 }
 
 /// Reads a window of a level into `samples`, squares of `side` pixels at a time; the number of rows that could not be read.
-review::Result<int> readWindow(const ByteSource &source, const TiffLevel &level, const TiffForm &form, const Shown &shown, const TiffWindow &window, int side,
+review::Result<int> readWindow(const PictureBytes &source, const TiffLevel &level, const TiffForm &form, const Shown &shown, const TiffWindow &window, int side,
     SampleGrid *grid, Samples &samples)
 {
     auto rows = TiffRows::open(source, level.directory, form, window, shown.bands);
@@ -158,7 +158,7 @@ TiffLevel measuredLevel(const std::vector<TiffLevel> &levels)
 
 } // namespace tiff_picture
 
-review::Result<PictureFacts> tiffFacts(const ByteSource &source, int page)
+review::Result<PictureFacts> tiffFacts(const PictureBytes &source, int page)
 {
     const auto file = TiffFile::open(source);
     const auto pages = file ? tiffPages(*file) : std::vector<std::vector<TiffLevel>>{};
@@ -190,7 +190,7 @@ review::Result<PictureFacts> tiffFacts(const ByteSource &source, int page)
     return facts;
 }
 
-review::Result<Samples> decodeTiff(const ByteSource &source, const PictureFacts &facts, const PictureRequest &request, LeastSize least)
+review::Result<Samples> decodeTiff(const PictureBytes &source, const PictureFacts &facts, const PictureRequest &request, LeastSize least)
 {
     const auto file = TiffFile::open(source);
     const auto pages = file ? tiffPages(*file) : std::vector<std::vector<TiffLevel>>{};

@@ -24,7 +24,7 @@ std::size_t sampleBytes(const TiffForm &form)
 /// Packed rows of one file handle: of all bands, or of one where each band lies apart.
 class Packed {
 public:
-    static review::Result<std::unique_ptr<Packed>> open(const ByteSource &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window, int plane)
+    static review::Result<std::unique_ptr<Packed>> open(const PictureBytes &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window, int plane)
     {
         std::unique_ptr<Packed> packed(new Packed(form, window, plane));
         packed->m_file = TiffFile::open(source);
@@ -141,7 +141,7 @@ class Rows : public TiffRows {
 public:
     Rows(const TiffForm &form, const TiffWindow &window, std::vector<int> bands) : m_form(form), m_window(window), m_bands(std::move(bands)), m_y(window.y) {}
 
-    review::Status open(const ByteSource &source, std::uint64_t directory)
+    review::Status open(const PictureBytes &source, std::uint64_t directory)
     {
         const std::vector<int> planes = m_form.planes ? m_bands : std::vector<int>{0};
         for (const int plane : planes) {
@@ -237,7 +237,7 @@ public:
     ByLibrary(const ByLibrary &) = delete;
     ByLibrary &operator=(const ByLibrary &) = delete;
 
-    review::Status open(const ByteSource &source, std::uint64_t directory)
+    review::Status open(const PictureBytes &source, std::uint64_t directory)
     {
         m_file = TiffFile::open(source);
         char why[1024] = {};
@@ -290,7 +290,7 @@ private:
 
 } // namespace tiff_rows
 
-review::Result<std::unique_ptr<TiffRows>> TiffRows::open(const ByteSource &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window,
+review::Result<std::unique_ptr<TiffRows>> TiffRows::open(const PictureBytes &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window,
     const std::vector<int> &bands)
 {
     if (form.byLibrary) {

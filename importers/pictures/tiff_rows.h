@@ -25,7 +25,7 @@ public:
     /// Rows of `directory`, whose form is given. `bands` are numbers from 0; of a palette and of what libtiff converts they are not looked at: rows of
     /// those hold red, green, blue (and alpha, multiplied, when libtiff converts).
     /// Damaged: it cannot be opened; Refused: its parts are too large to be read one by one.
-    static review::Result<std::unique_ptr<TiffRows>> open(const ByteSource &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window,
+    static review::Result<std::unique_ptr<TiffRows>> open(const PictureBytes &source, std::uint64_t directory, const TiffForm &form, const TiffWindow &window,
         const std::vector<int> &bands);
 };
 

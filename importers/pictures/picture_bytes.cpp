@@ -1,4 +1,4 @@
-#include "importers/pictures/byte_source.h"
+#include "importers/pictures/picture_bytes.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -12,7 +12,7 @@ namespace importers {
 
 namespace byte_source {
 
-class Memory : public ByteSource {
+class Memory : public PictureBytes {
 public:
     explicit Memory(std::string_view bytes) : m_bytes(bytes) {}
     std::uint64_t size() const override { return m_bytes.size(); }
@@ -29,7 +29,7 @@ private:
     std::string_view m_bytes;
 };
 
-class File : public ByteSource {
+class File : public PictureBytes {
 public:
     File(int file, std::uint64_t size) : m_file(file), m_size(size) {}
     ~File() override { ::close(m_file); }
@@ -57,7 +57,7 @@ private:
 
 } // namespace byte_source
 
-std::string ByteSource::text(std::uint64_t offset, std::size_t count) const
+std::string PictureBytes::text(std::uint64_t offset, std::size_t count) const
 {
     if (offset >= size())
         return {};
@@ -66,12 +66,12 @@ std::string ByteSource::text(std::uint64_t offset, std::size_t count) const
     return bytes;
 }
 
-std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
+std::unique_ptr<PictureBytes> memorySource(std::string_view bytes)
 {
     return std::make_unique<byte_source::Memory>(bytes);
 }
 
-review::Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path &path)
+review::Result<std::unique_ptr<PictureBytes>> fileSource(const std::filesystem::path &path)
 {
     // Without O_NONBLOCK a pipe would be waited for before it is known to be one.
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -82,7 +82,7 @@ review::Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::pa
         ::close(file);
         return review::Error{review::Error::Code::NotFound, "This is no picture file but a folder or a device."};
     }
-    return std::unique_ptr<ByteSource>(std::make_unique<byte_source::File>(file, static_cast<std::uint64_t>(facts.st_size)));
+    return std::unique_ptr<PictureBytes>(std::make_unique<byte_source::File>(file, static_cast<std::uint64_t>(facts.st_size)));
 }
 
 } // namespace importers
