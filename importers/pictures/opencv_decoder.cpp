@@ -16,6 +16,14 @@ cv::Mat decode(std::string_view bytes)
         return true;
     }();
     (void)oneThread;
+    // A WebP of a few pixels is shorter than OpenCV believes one can be; what follows its end is not looked at.
+    constexpr std::size_t kLeast = 32;
+    std::string padded;
+    if (bytes.size() < kLeast) {
+        padded = bytes;
+        padded.resize(kLeast);
+        bytes = padded;
+    }
     // Neither the orientation nor the depth is touched: both are ours.
     return cv::imdecode(cv::Mat(1, static_cast<int>(bytes.size()), CV_8UC1, const_cast<char *>(bytes.data())), cv::IMREAD_UNCHANGED);
 }

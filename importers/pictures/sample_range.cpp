@@ -57,7 +57,7 @@ std::vector<review::Raster::Range> SampleGrid::ranges(const Samples &samples)
         if (!(found[c].low < found[c].high))
             found[c] = {least, most};
     }
-    if (!samples.stretchable && (lowest > highest || brightest * 4 >= samples.white))
+    if (!samples.stretchable && (lowest >= highest || brightest * 4 >= samples.white)) // one value throughout says nothing of the range
         return {};
     if (samples.stretchable && lowest >= 0 && highest <= 1)
         std::fill(found.begin(), found.end(), Raster::Range{0, 1});
