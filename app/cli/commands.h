@@ -17,6 +17,7 @@ std::vector<Command> agreeCommands();   ///< agree
 std::vector<Command> parseCommands();   ///< parse
 std::vector<Command> statsCommands();   ///< stats
 std::vector<Command> checkPublishedCommands(); ///< check-published
+std::vector<Command> pictureCommands();      ///< picture
 std::vector<Command> allCommands();
 
 } // namespace cli

@@ -4,8 +4,6 @@
 #include "importers/pictures/picture.h"
 #include "widgets/raster_image.h"
 
-#include <QFile>
-
 namespace app {
 
 namespace {
@@ -64,18 +62,14 @@ void AnswerPictures::load(const std::string &figure, const QString &path)
     m_pool.start([this, figure, path] {
         State state = State::Missing;
         QImage image;
-        QFile file(path);
-        if (file.open(QIODevice::ReadOnly)) {
-            const QByteArray bytes = file.readAll();
-            const std::string_view view(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+        auto raster = importers::loadPictureFile(path.toStdString());
+        if (raster || raster.error().code != review::Error::Code::NotFound)
             state = State::Damaged;
-            // A cut-off picture can be decoded in part; a reviewer must not judge half a figure.
-            if (const auto facts = importers::probePicture(view); facts && !facts->damaged) {
-                if (auto raster = importers::loadPicture(view))
-                    image = widgets::imageOf(*std::move(raster));
-                if (!image.isNull())
-                    state = State::Ready;
-            }
+        // A cut-off picture can be decoded in part; a reviewer must not judge half a figure.
+        if (raster && !raster->damaged) {
+            image = widgets::imageOf(*std::move(raster));
+            if (!image.isNull())
+                state = State::Ready;
         }
         // The destructor waits for this task, so `this` still stands here.
         QMetaObject::invokeMethod(this, [this, figure, state, image] { settle(figure, state, image); }, Qt::QueuedConnection);

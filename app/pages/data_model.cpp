@@ -6,7 +6,6 @@
 #include "widgets/raster_image.h"
 #include "widgets/table_style.h"
 
-#include <QFile>
 #include <QPointer>
 #include <QSemaphore>
 
@@ -28,14 +27,10 @@ constexpr int kPatience = 5; ///< Milliseconds that a first paint waits for its 
 
 QImage smallPicture(const QString &path)
 {
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+    if (path.isEmpty())
         return {};
-    const QByteArray bytes = file.readAll();
-    auto raster = importers::loadPicture({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    if (!raster)
-        return {};
-    return widgets::imageOf(*std::move(raster)).scaled(Thumbnails::kWidth * kMostDensity, Thumbnails::kHeight * kMostDensity, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    auto raster = importers::loadPictureFile(path.toStdString(), {.fitWidth = Thumbnails::kWidth * kMostDensity, .fitHeight = Thumbnails::kHeight * kMostDensity});
+    return raster ? widgets::imageOf(*std::move(raster)) : QImage();
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 #include "widgets/text_label.h"
 #include "widgets/type.h"
 
-#include <QFile>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -220,11 +219,9 @@ void ItemPreview::loadPicture(const PicturePlace &place)
     m_pool.clear();
     m_pool.start([this, place, which] {
         QImage image;
-        QFile file(pictureFile(place));
-        if (!file.fileName().isEmpty() && file.open(QIODevice::ReadOnly)) {
-            const QByteArray bytes = file.readAll();
-            if (auto raster = importers::loadPicture({bytes.constData(), static_cast<std::size_t>(bytes.size())}))
-                image = widgets::imageOf(*std::move(raster)).scaled(880, 2 * kPictureHeight, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        if (const QString path = pictureFile(place); !path.isEmpty()) {
+            if (auto raster = importers::loadPictureFile(path.toStdString(), {.fitWidth = 880, .fitHeight = 2 * kPictureHeight}))
+                image = widgets::imageOf(*std::move(raster));
         }
         // The destructor waits for this task, so `this` still stands here.
         QMetaObject::invokeMethod(this, [this, which, image] {
