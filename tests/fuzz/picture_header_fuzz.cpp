@@ -1,4 +1,4 @@
-// What is read of a picture before anything is decoded: JPEG, PNG and WebP structure, EXIF.
+// What is read of a picture before anything is decoded: the structure of each format, EXIF.
 
 #include "importers/pictures/picture.h"
 #include "importers/pictures/picture_header.h"
@@ -13,5 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     (void)importers::jpegFacts(bytes);
     (void)importers::pngFacts(bytes);
     (void)importers::webpFacts(bytes);
+    (void)importers::firstWebPFrame(bytes);
+    (void)importers::pngTransparentColour(bytes);
+    (void)importers::gifFacts(bytes);
+    (void)importers::jpeg2000Facts(bytes);
     return 0;
 }
