@@ -1,5 +1,6 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/data_table.h"
 #include "app/pages/import_summary.h"
 #include "app/pages/import_work.h"
 #include "app/pages/mapping_panel.h"
@@ -16,6 +17,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <set>
 
 namespace app {
 
@@ -23,7 +25,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kFileColumn = 5, kProblemsHigh = 28 + 8 * 32, kBusyAfterMs = 100;
+constexpr int kFileColumn = 5, kValuesNamed = 6, kProblemsHigh = 28 + 8 * 32, kBusyAfterMs = 100;
 
 // Progress on its way to the status bar, and the person's Cancel on its way back.
 ImportSession::Progress progressTo(const std::shared_ptr<JobHandle> &job, const QString &verb)
@@ -38,6 +40,33 @@ void finish(JobHandle &job, const review::Result<Value> &made, const QString &ou
         job.finish(Job::State::Done, outcome);
     else
         job.finish(job.isCancelled() ? Job::State::Cancelled : Job::State::Failed, text(made.error().userMessage));
+}
+
+/// What the warnings of one kind are about: "fig/a.png, fig/b.png …", or the lines where they stand.
+QString valuesAlike(const ImportFileReport &file, const ImportProblem &first, std::int64_t count)
+{
+    QStringList values, lines;
+    for (const ImportProblem &problem : file.problems) {
+        if (problem.kind != first.kind || problem.level != first.level)
+            continue;
+        if (const QString value = text(problem.value); !value.isEmpty() && !values.contains(value))
+            values << value;
+        if (problem.line > 0)
+            lines << QString::number(problem.line);
+    }
+    const bool differ = values.size() > 1;
+    const QStringList told = (differ || lines.isEmpty() ? values : lines).mid(0, kValuesNamed);
+    if (told.isEmpty())
+        return {};
+    const QString list = told.join(u", "_s) + (count > told.size() ? u" …"_s : QString());
+    return differ || lines.isEmpty() ? list : DataPage::tr("lines %1").arg(list);
+}
+
+QString whatHappens(const ImportProblem &problem)
+{
+    if (problem.level == "rejected")
+        return DataPage::tr("skipped");
+    return problem.kind == "missing-picture" || problem.kind == "damaged-picture" ? DataPage::tr("kept, shown as missing") : DataPage::tr("kept");
 }
 
 } // namespace
@@ -80,8 +109,20 @@ void DataPage::endWork()
     m_stack->setCurrentIndex(m_back);
     refresh();
     Q_EMIT statusChanged();
+    focusBody();
+}
+
+/// What was pressed last is not there any more: the keys go on in what is shown now.
+void DataPage::focusBody()
+{
+    if (!isVisible())
+        return;
     if (showsMapping())
         m_mapping->focusFirst();
+    else if (m_stack->currentIndex() == Browse)
+        m_table->setFocus(Qt::OtherFocusReason);
+    else if (m_stack->currentIndex() == Empty)
+        m_files->setFocus(Qt::OtherFocusReason);
 }
 
 void DataPage::tellFailure(const JobHandle &job, const review::Error &error)
@@ -140,6 +181,8 @@ void DataPage::showReport(const ImportReport &report)
     QStringList facts;
     if (bytes > 0)
         facts << QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat);
+    if (!report.files.empty() && bytes > 0)
+        facts << (m_choice.encoding.empty() ? u"UTF-8"_s : text(m_choice.encoding));
     if (!report.files.empty())
         facts << tr("format recognised: %1").arg(text(report.files.front().format));
     m_summary->setReport(report, facts.join(u" · "_s));
@@ -147,7 +190,11 @@ void DataPage::showReport(const ImportReport &report)
     m_problemTabs->setCount(2, plainNumber(report.warnings()));
     m_problemTabs->setCurrent(0);
     m_fileTable->setVisible(files.size() > 1);
-    m_problemTable->setColumnHidden(kFileColumn, files.size() < 2);
+    std::set<std::string> names;
+    for (const ImportFileReport &file : report.files)
+        names.insert(file.file);
+    m_problemTable->setColumnHidden(kFileColumn, names.size() < 2);
+    shareProblems(width());
     fillProblems();
     m_fileModel->setRows(std::move(files));
     fitTable(m_fileTable);
@@ -186,15 +233,21 @@ void DataPage::fillProblems()
     m_rawTitle->setVisible(false);
     int all = 0;
     for (const ImportFileReport &file : m_report.files) {
+        std::set<std::string> told; // warnings that are alike are one row
         for (const ImportProblem &problem : file.problems) {
             const bool rejected = problem.level == "rejected";
+            if (!rejected && !told.insert(problem.kind).second)
+                continue;
             ++all;
             if (tab != 0 && rejected != (tab == 1))
                 continue;
             m_problems.emplace_back(file.file, problem);
-            rows.push_back({{.text = problem.line > 0 ? QString::number(problem.line) : u"–"_s, .bold = true}, {.text = text(problem.field)},
+            const auto counted = file.warningKinds.find(problem.kind);
+            const std::int64_t alike = rejected || counted == file.warningKinds.end() ? 1 : counted->second;
+            const QString line = alike > 1 ? tr("%1×").arg(plainNumber(alike)) : problem.line > 0 ? QString::number(problem.line) : u"–"_s;
+            rows.push_back({{.text = line, .bold = true}, {.text = text(problem.field)},
                             {.text = text(problem.reason), .icon = rejected ? u"x"_s : u"warn"_s, .iconInk = rejected ? widgets::Token::DangerBase : widgets::Token::WarningBase},
-                            {.text = text(problem.value)}, {.text = rejected ? tr("skipped") : tr("kept"), .quiet = true}, {.text = text(file.file), .quiet = true}});
+                            {.text = alike > 1 ? valuesAlike(file, problem, alike) : text(problem.value)}, {.text = whatHappens(problem), .quiet = true}, {.text = text(file.file), .quiet = true}});
         }
     }
     for (const std::string &skipped : m_report.skipped) {
@@ -232,6 +285,7 @@ void DataPage::store()
             m_stack->setCurrentIndex(Browse);
             endWork();
             refresh();
+            focusBody();
             if (stored)
                 messages()->showMessage(widgets::MessageKind::Note, tr("%1 records imported.").arg(plainNumber(stored->added())));
             else
@@ -245,6 +299,7 @@ void DataPage::leaveReport()
         this, [slot = m_slot](storage::Project &) { slot->session.reset(); return true; }, [](bool) {});
     m_stack->setCurrentIndex(Browse);
     refresh();
+    focusBody();
 }
 
 void DataPage::saveReport()

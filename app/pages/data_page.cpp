@@ -42,7 +42,7 @@ using widgets::TypeStyle;
 namespace {
 
 constexpr int kNarrowReport = 1180;
-constexpr int kPreview = 440, kPreviewNarrow = 360, kReportTabs = 43, kProblemRow = 32;
+constexpr int kPreview = 440, kPreviewNarrow = 360, kReportTabs = 43, kProblemRow = 32, kProblemColumn = 2, kFileColumn = 5;
 
 } // namespace
 
@@ -66,7 +66,9 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_store->setMinimumWidth(136);
     header()->addRight(m_cancel);
     header()->addRight(m_saveReport, 28);
-    for (Button *entry : {m_store, m_checkFile, m_folder, m_files})
+    header()->addRight(m_store);
+    header()->addRight(m_checkFile, 28);
+    for (Button *entry : {m_folder, m_files})
         header()->addRight(entry);
     connect(m_checkFile, &QPushButton::clicked, this, [this] {
         m_choice = m_mapping->choice();
@@ -177,6 +179,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     m_problemTable->setSelectionMode(QAbstractItemView::SingleSelection);
     connect(m_problemTable, &QAbstractItemView::activated, this, &DataPage::showRawLine);
     connect(m_problemTable, &QAbstractItemView::doubleClicked, this, &DataPage::showRawLine);
+    connect(m_problemTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataPage::tellProblem);
     inner->addWidget(m_problemTable);
     m_rawTitle = new TextLabel({}, TypeStyle::Ui, Token::TextPrimary, report, true);
     inner->addWidget(m_rawTitle);
@@ -234,14 +237,24 @@ void DataPage::resizeEvent(QResizeEvent *event)
 {
     ProjectPage::resizeEvent(event);
     shareSide(event->size().width());
+    shareProblems(event->size().width());
+}
+
+void DataPage::shareProblems(int pageWidth)
+{
     // The problem is what is read first: where there is less room, its neighbours give way.
-    const bool narrow = event->size().width() < kNarrowReport;
-    const auto wide = [&](int column, int usual, int less) { m_problemTable->setColumnWidth(column, narrow ? less : usual); };
+    const bool narrow = pageWidth < kNarrowReport;
+    const bool files = !m_problemTable->isColumnHidden(kFileColumn);
+    const auto wide = [&](int column, int usual, int less) {
+        // A head that is cut says nothing.
+        const int head = widgets::lineWidth(m_problemModel->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), widgets::uiFont(TypeStyle::Caption, true)) + 16;
+        m_problemTable->setColumnWidth(column, std::max(head, narrow ? less : usual));
+    };
     wide(0, 72, 56);
     wide(1, 104, 84);
-    wide(3, 400, 176);
+    wide(3, files ? 240 : 400, 176);
     wide(4, 200, 88);
-    wide(5, 160, 120);
+    wide(kFileColumn, 160, 120);
 }
 
 void DataPage::shareSide(int pageWidth)
@@ -338,10 +351,21 @@ void DataPage::showCurrent()
         m_preview->showRecord(m_model->filter().kind, id);
 }
 
+/// A reason may be longer than its cell: the current one stands in full below the table, and Enter brings its line.
+void DataPage::tellProblem()
+{
+    const int row = m_problemTable->currentIndex().row();
+    ++m_rawLooks;
+    m_raw->setVisible(false);
+    m_rawTitle->setVisible(row >= 0);
+    if (row >= 0)
+        m_rawTitle->setText(m_problemModel->index(row, kProblemColumn).data().toString());
+}
+
 void DataPage::showRawLine()
 {
     const int row = m_problemTable->currentIndex().row();
-    if (row < 0 || row >= static_cast<int>(m_problems.size()))
+    if (row < 0 || row >= static_cast<int>(m_problems.size()) || m_problems[static_cast<std::size_t>(row)].second.line == 0)
         return;
     const auto &[file, problem] = m_problems[static_cast<std::size_t>(row)];
     // A line far down a large file takes a while to be found.
@@ -352,7 +376,7 @@ void DataPage::showRawLine()
                 return;
             m_raw->setVisible(raw.has_value());
             m_rawTitle->setVisible(true);
-            m_rawTitle->setText(raw ? tr("Line %1 as it stands in the file").arg(raw->line) : tr("This problem is of the whole file."));
+            m_rawTitle->setText(raw ? tr("Line %1 as it stands in the file").arg(raw->line) : reason + u' ' + tr("The line cannot be shown: the file was packed, or it is not there any more."));
             if (raw)
                 m_raw->setLine(*raw, reason);
         });

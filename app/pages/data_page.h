@@ -60,6 +60,7 @@ private:
     std::shared_ptr<JobHandle> begin(const QString &words, Job::Measure measure, const QString &note);
     void endWork();                              ///< The job has ended: back to where it was asked for.
     void tellFailure(const JobHandle &job, const review::Error &error);
+    void focusBody();
     void cancel();
     void runCheck();
     void mapAgain();
@@ -75,6 +76,7 @@ private:
     void applyFilter();
     void fillPicked();
     void shareSide(int pageWidth);               ///< How wide the preview and its foot are.
+    void shareProblems(int pageWidth);           ///< How wide the columns of the report are.
     void withPicked(std::function<void(const PickedItems &)> take); ///< Looks the picked rows up, or else the current one.
     void openRowMenu(const QPoint &at);
     void exclude();
@@ -84,6 +86,7 @@ private:
     void newStudyFrom(const PickedItems &picked);
     void showCurrent();
     void fillProblems();
+    void tellProblem();
     void showRawLine();
 
     FileDialogs m_dialogs;
@@ -95,7 +98,7 @@ private:
     std::shared_ptr<JobHandle> m_job;            ///< What the import does at present; one thing at a time.
     int m_back = Browse;                         ///< Where it was asked for.
     ImportChoice m_choice;                       ///< How the files at hand are read.
-    std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< Those shown: As the table lists them: file and problem; line 0 for a file left out.
+    std::vector<std::pair<std::string, ImportProblem>> m_problems; ///< As the table lists them: file and problem, of warnings that are alike the first.
     QString m_recordsShown;
 
     QStackedWidget *m_stack;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace app {
 
@@ -87,7 +88,10 @@ void ImportSummary::setReport(const ImportReport &report, const QString &facts)
         m_rejected += file.rejected;
         m_warnings += file.warnings;
     }
-    m_name = report.files.size() == 1 ? text(report.files.front().file) : tr("%1 files").arg(plainNumber(static_cast<std::int64_t>(report.files.size())));
+    std::set<std::string> names; // a file of items and answers has an entry for each
+    for (const ImportFileReport &file : report.files)
+        names.insert(file.file);
+    m_name = names.size() == 1 ? text(*names.begin()) : tr("%1 files").arg(plainNumber(static_cast<std::int64_t>(names.size())));
     m_facts = facts;
     setAccessibleName(tr("%1: %2 lines, %3 accepted, %4 rejected, %5 warnings").arg(m_name, plainNumber(m_lines), plainNumber(m_accepted), plainNumber(m_rejected), plainNumber(m_warnings)));
     update();

@@ -40,7 +40,9 @@ void place(RawLine &raw, const ImportProblem &problem)
     const qsizetype name = field.isEmpty() ? -1 : raw.words.indexOf(u'"' + field + u'"');
     if (problem.column > 0 && problem.column <= raw.words.size()) {
         raw.column = problem.column;
-        raw.length = 1;
+        // The value under the caret as far as it stands there, in its quotes or without.
+        const QStringView there = QStringView(raw.words).mid(raw.column - 1);
+        raw.length = !value.isEmpty() && there.startsWith(value) ? value.size() : !value.isEmpty() && there.startsWith(u'"' + value + u'"') ? value.size() + 2 : 1;
         return;
     }
     const qsizetype found = value.isEmpty() ? -1 : raw.words.indexOf(value, std::max<qsizetype>(0, name + field.size() + 2));

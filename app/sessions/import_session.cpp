@@ -35,7 +35,8 @@ ImportFileReport fileReport(const ImportFile &file, Role role, const ImportYield
                             .added = tally.added, .unchanged = tally.unchanged, .changed = tally.changed, .gone = role == Role::Items ? yield.gone : 0, .rejected = std::max(tally.rejected, yield.problems.rejected(role)),
                             .warnings = yield.problems.warnings(role)};
     for (const Problem &problem : yield.problems.ofRole(role))
-        report.problems.push_back({std::string(importers::levelName(problem.level)), problem.line, problem.column, problem.id, problem.field, problem.value, problem.reason});
+        report.problems.push_back({std::string(importers::levelName(problem.level)), problem.line, problem.column, problem.id, problem.field, problem.value, problem.reason,
+                                   problem.level == Problem::Level::Warning && problem.kind.empty() ? problem.reason : problem.kind});
     report.rejectedFields = yield.problems.counts(role, Problem::Level::Rejected);
     report.warningKinds = yield.problems.counts(role, Problem::Level::Warning);
     if (role == Role::Items) {

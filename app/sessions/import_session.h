@@ -32,6 +32,7 @@ struct ImportProblem {
     std::int64_t column = 0;       ///< From 1; 0 = unknown.
     std::string id = {}, field = {}, value = {};
     std::string reason;            ///< In words: "not one of A–D".
+    std::string kind = {};         ///< Of a warning: its name in ImportFileReport::warningKinds.
 };
 
 /// One entry per file and role.
