@@ -13,12 +13,6 @@
 
 using namespace Qt::Literals::StringLiterals;
 
-QByteArray caseBytes(const QString &name)
-{
-    QFile file(QStringLiteral(TEST_DATA) + u"/cases/"_s + name);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 Ran CliFolder::run(const QStringList &arguments) const
 {
     QProcess process;

@@ -19,9 +19,6 @@ struct Ran {
     nlohmann::json json() const { return nlohmann::json::parse(out); } ///< Throws, and so fails the test, when it is none.
 };
 
-/// A file of tests/data/cases.
-QByteArray caseBytes(const QString &name);
-
 /// A folder of its own in which winnow-cli is run.
 class CliFolder {
 public:

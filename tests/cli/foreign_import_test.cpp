@@ -1,5 +1,6 @@
 // Files of other programs through the real program: pictures in archives and in cells, ids that meet, nothing written before consent.
 
+#include "case_bytes.h"
 #include "cli_folder.h"
 
 #include <gtest/gtest.h>

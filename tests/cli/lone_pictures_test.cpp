@@ -1,5 +1,6 @@
 // Picture files without records, and what a report says of the records it took.
 
+#include "case_bytes.h"
 #include "cli_folder.h"
 
 #include <gtest/gtest.h>

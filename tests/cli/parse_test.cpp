@@ -1,5 +1,6 @@
 // `parse`: outputs of models as JSON Lines in, answers out.
 
+#include "case_bytes.h"
 #include "cli_folder.h"
 
 #include <gtest/gtest.h>
