@@ -1,6 +1,7 @@
 #include "importers/record_reader.h"
 
 #include "importers/item_record.h"
+#include "importers/plain_words.h"
 #include "importers/trace_record.h"
 
 #include <algorithm>
@@ -17,23 +18,6 @@ std::uint64_t hashInto(std::uint64_t hash, std::string_view text)
 }
 constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
 
-/// Lower case, blanks run together, no stop at the end: what a reader would call the same question.
-std::string plainQuestion(std::string_view text)
-{
-    std::string plain(text.size(), ' ');
-    std::size_t size = 0;
-    for (const char c : text) {
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (blank && (size == 0 || plain[size - 1] == ' '))
-            continue;
-        plain[size++] = blank ? ' ' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-    }
-    plain.resize(size);
-    while (!plain.empty() && (plain.back() == ' ' || plain.back() == '.' || plain.back() == '?'))
-        plain.pop_back();
-    return plain;
-}
-
 /// Of what the key means: the texts of its options, since the same question may have them in another order.
 std::uint64_t hashOfKey(const review::Item &item, const review::Key &key)
 {
@@ -42,7 +26,7 @@ std::uint64_t hashOfKey(const review::Item &item, const review::Key &key)
     std::uint64_t sum = 0;
     for (const review::Option &option : item.options) {
         if (key.answer.letters.find(option.letter) != std::string::npos)
-            sum += hashInto(hashInto(kHashStart, plainQuestion(option.text)), option.figure);
+            sum += hashInto(hashInto(kHashStart, plainWords(option.text)), option.figure);
     }
     return item.options.empty() ? hashInto(kHashStart, key.answer.letters) : sum;
 }
@@ -171,13 +155,13 @@ review::Status RecordReader::finish(Fields &fields, Role role, const review::Res
 
 void RecordReader::noteQuestion(Fields &fields, const review::Item &item, const review::Key &key)
 {
-    std::uint64_t hash = hashInto(kHashStart, plainQuestion(item.question));
+    std::uint64_t hash = hashInto(kHashStart, plainWords(item.question));
     for (const std::string &figure : item.figures)
         hash = hashInto(hash, figure);
     // A sum, so that options in another order ask the same.
     std::uint64_t options = 0;
     for (const review::Option &option : item.options)
-        options += hashInto(hashInto(kHashStart, plainQuestion(option.text)), option.figure);
+        options += hashInto(hashInto(kHashStart, plainWords(option.text)), option.figure);
     hash ^= options * 1099511628211ULL;
     const std::int64_t line = fields.place().line;
     const std::uint64_t keyHash = hashOfKey(item, key);
