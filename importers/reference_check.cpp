@@ -3,6 +3,7 @@
 #include "importers/picture_folder.h"
 
 #include <algorithm>
+#include <array>
 
 namespace importers {
 
@@ -50,6 +51,22 @@ std::vector<std::string> splitWords(const std::string &padded)
 bool isNumberText(const std::string &text)
 {
     return std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
+}
+
+/// Whether the words stand in the question otherwise than as an example of how to answer ("for example: upper right region, 1") or among
+/// the choices it lists ("choose from upper left region, …").
+bool isStated(std::string_view question, std::string_view answer)
+{
+    for (std::size_t at = question.find(answer); at != std::string_view::npos; at = question.find(answer, at + 1)) {
+        const std::string_view before = question.substr(0, at + 1);
+        const auto leads = [before](std::string_view words) { return before.ends_with(words); };
+        const auto lists = [before](std::string_view words) { return before.find(words) != std::string_view::npos; };
+        constexpr std::array kExamples{" for example ", " example ", " e g ", " for instance ", " such as "};
+        constexpr std::array kLists{" choose from ", " choose one of ", " choose between ", " select from ", " select one of ", " pick from "};
+        if (std::ranges::none_of(kExamples, leads) && std::ranges::none_of(kLists, lists))
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -100,7 +117,7 @@ std::string answerInQuestion(const review::Item &item, const review::Key &key)
     const auto states = [&](std::string_view answer) {
         const std::string padded = words(answer);
         constexpr std::size_t kShortest = 4 + 2; // with its blanks
-        return padded.size() >= kShortest && !isNumberText(padded) && question.find(padded) != std::string::npos;
+        return padded.size() >= kShortest && !isNumberText(padded) && isStated(question, padded);
     };
     if (key.answer.shape == review::Answer::Shape::Text)
         return states(key.answer.text) ? key.answer.text : std::string();

@@ -42,8 +42,8 @@ private:
 bool nameLeaks(std::string_view name, const review::Item &item, const review::Key &key);
 
 /// The answer's words, when the question states them: the text of a key option, or a text answer, as whole words of the question in any
-/// case. Empty for answers that say nothing by themselves (numbers, yes and no, fewer than four signs), and when the question names
-/// other options too, as one that lists its choices does.
+/// case. Empty for answers that say nothing by themselves (numbers, yes and no, fewer than four signs), when the question names other
+/// options too, as one that lists its choices does, and when it stands there as an example ("for example: …") or behind "choose from".
 std::string answerInQuestion(const review::Item &item, const review::Key &key);
 
 } // namespace importers

@@ -192,6 +192,10 @@ TEST(ReferenceCheck, QuestionsThatStateTheirOwnAnswer)
     EXPECT_EQ(with("How many of the 1200 plants? Say 1200.", Answer::ofText("1200")), "");
     EXPECT_EQ(with("What does downy mildew look like?", Answer::ofText("Downy mildew")), "Downy mildew");
     EXPECT_EQ(with("Late blight?", {}), "");
+    // AgroMind's questions of kind 7 list the regions and give an example of an answer.
+    EXPECT_EQ(with("In which region are they (Choose from Upper left region,Upper right region)? Answer as [region],[number]. For example: Upper right region,1", Answer::ofText("Upper right region,1")), "");
+    EXPECT_EQ(with("Choose from rust, late blight. Which is it?", Answer::ofText("late blight")), "");
+    EXPECT_EQ(with("The upper right region,1 holds it. For example: Upper right region,1", Answer::ofText("Upper right region,1")), "Upper right region,1") << "the example does not excuse the sentence";
 
     Collected got;
     ASSERT_TRUE(readWith("winnow-jsonl", R"({"id":"a","question":"Which share is 50 %?","options":["50 %","60 %"],"answer":"A"}
