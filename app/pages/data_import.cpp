@@ -181,7 +181,7 @@ void DataPage::showReport(const ImportReport &report)
     QStringList facts;
     if (bytes > 0)
         facts << QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat);
-    if (!report.files.empty() && bytes > 0)
+    if (!report.files.empty() && bytes > 0 && report.files.front().format != "pictures")
         facts << (m_choice.encoding.empty() ? u"UTF-8"_s : text(m_choice.encoding));
     if (!report.files.empty())
         facts << tr("format recognised: %1").arg(text(report.files.front().format));

@@ -78,7 +78,8 @@ struct ImportSession::State {
     review::Status readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
                             ImportProgress &at, const Progress &progress);
     static review::Status tellUnknownItems(ImportWriter &writer, std::vector<ImportYield> &yields);
-    review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields);
+    review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields, const ImportProgress &at,
+                                  const Progress &progress);
 };
 
 review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
@@ -156,7 +157,8 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
     return review::ok();
 }
 
-review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields)
+review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields, const ImportProgress &at,
+                                                    const Progress &progress)
 {
     std::optional<review::Error> failure;
     const auto outcome = references.judge([&](const std::string &id) {
@@ -168,6 +170,9 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
     if (failure)
         return *failure;
     for (const auto &[figure, number] : outcome.pathFigures) {
+        cancelled = progress && !progress(at); // pictures may be many and large
+        if (cancelled)
+            return cancelledError();
         const ImportFile &file = gathered.files[static_cast<std::size_t>(number)];
         review::Figure seen = figure;
         const auto remarks = pictures.look(seen, rootOf(file));
@@ -225,7 +230,7 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     for (std::size_t i = 0; i < gathered.files.size(); ++i)
         if (const auto read = readFile(gathered.files[i], static_cast<int>(i), kind, **writer, references, yields[i], at, progress); !read)
             return read.error();
-    if (const auto added = addPathFigures(**writer, references, yields); !added)
+    if (const auto added = addPathFigures(**writer, references, yields, at, progress); !added)
         return added.error();
     if (const auto told = tellUnknownItems(**writer, yields); !told)
         return told.error();
