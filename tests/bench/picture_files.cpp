@@ -5,10 +5,9 @@
 
 #include <tiffio.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
-
-#include <stdlib.h>
 
 namespace bench {
 
