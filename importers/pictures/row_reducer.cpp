@@ -18,6 +18,8 @@ RowReducer::RowReducer(const RowLayout &layout, int side, SampleGrid *grid)
     if (m_judged) {
         m_values.resize(width * static_cast<std::size_t>(layout.colours));
         m_counts.resize(width);
+    } else if (side > 1 && side <= 256 && layout.depth == CV_8U) {
+        m_short.resize(width * static_cast<std::size_t>(layout.colours));
     } else if (side > 1) {
         m_sums.resize(width * static_cast<std::size_t>(layout.colours));
     }
@@ -38,6 +40,7 @@ void RowReducer::addRow(const T *row)
     if (row == nullptr && !m_judged) { // from here on pixels may lack a value
         m_judged = true;
         m_values.assign(m_sums.begin(), m_sums.end());
+        m_values.insert(m_values.end(), m_short.begin(), m_short.end()); // one of the two is empty
         m_values.resize(static_cast<std::size_t>(m_layout.width) * static_cast<std::size_t>(m_layout.colours));
         m_counts.assign(static_cast<std::size_t>(m_layout.width), static_cast<std::uint32_t>(m_held));
     }
@@ -73,6 +76,11 @@ void RowReducer::addPlain(const T *row)
             to[i + 2] = row[i];
         }
         return;
+    }
+    if constexpr (std::is_same_v<T, std::uint8_t>) {
+        std::uint16_t *sums = m_short.data();
+        for (std::size_t i = 0, count = m_short.size(); i < count; ++i)
+            sums[i] = static_cast<std::uint16_t>(sums[i] + row[i]);
     }
     if constexpr (std::is_integral_v<T>) {
         std::uint32_t *sums = m_sums.data();
@@ -127,25 +135,35 @@ void RowReducer::sample(const T *row)
     }
 }
 
+template <class T, class Sum>
+void RowReducer::average(std::vector<Sum> &sums, T *to)
+{
+    const int colours = m_layout.colours;
+    for (int x = 0; x < m_layout.width && !sums.empty(); x += m_side, to += colours) {
+        const int end = std::min(x + m_side, m_layout.width);
+        const auto count = static_cast<std::uint64_t>(end - x) * static_cast<std::uint64_t>(m_held);
+        for (int c = 0; c < colours; ++c) {
+            std::uint64_t sum = count / 2;
+            for (int i = x; i < end; ++i)
+                sum += sums[static_cast<std::size_t>(i) * static_cast<std::size_t>(colours) + static_cast<std::size_t>(c)];
+            to[m_layout.reversed ? colours - 1 - c : c] = static_cast<T>(sum / count);
+        }
+    }
+    std::fill(sums.begin(), sums.end(), Sum{0});
+}
+
 template <class T>
 void RowReducer::flush()
 {
-    if (!m_judged && m_side == 1)
-        return;
     const int line = (m_row - 1) / m_side, colours = m_layout.colours;
     T *to = m_pixels.ptr<T>(line);
+    if (!m_judged) {
+        average(m_sums, to);
+        average(m_short, to);
+        return;
+    }
     for (int x = 0, cell = 0; x < m_layout.width; x += m_side, ++cell, to += colours) {
         const int end = std::min(x + m_side, m_layout.width);
-        if (!m_judged) {
-            const auto count = static_cast<std::uint64_t>(end - x) * static_cast<std::uint64_t>(m_held);
-            for (int c = 0; c < colours; ++c) {
-                std::uint64_t sum = count / 2;
-                for (int i = x; i < end; ++i)
-                    sum += m_sums[static_cast<std::size_t>(i) * static_cast<std::size_t>(colours) + static_cast<std::size_t>(c)];
-                to[m_layout.reversed ? colours - 1 - c : c] = static_cast<T>(sum / count);
-            }
-            continue;
-        }
         std::uint64_t count = 0;
         for (int i = x; i < end; ++i)
             count += m_counts[static_cast<std::size_t>(i)];
@@ -161,7 +179,6 @@ void RowReducer::flush()
             m_gaps = true;
         }
     }
-    std::fill(m_sums.begin(), m_sums.end(), 0U);
     std::fill(m_values.begin(), m_values.end(), 0.0);
     std::fill(m_counts.begin(), m_counts.end(), 0U);
 }

@@ -41,6 +41,7 @@ private:
     template <class T> bool hasValue(const T *pixel) const;
     template <class T> void sample(const T *row);
     template <class T> void flush();
+    template <class T, class Sum> void average(std::vector<Sum> &sums, T *to);
 
     RowLayout m_layout;
     int m_side;
@@ -48,6 +49,7 @@ private:
     bool m_judged;                        ///< Pixels may lack a value, or have alpha.
     int m_row = 0, m_held = 0;            ///< Rows seen; rows in the sums.
     std::vector<std::uint32_t> m_sums = {};   ///< Per sample of a row.
+    std::vector<std::uint16_t> m_short = {};  ///< The same, where bytes cannot add up to more: half as much to move.
     std::vector<double> m_values = {};        ///< The same where pixels are judged or samples are floats.
     std::vector<std::uint32_t> m_counts = {}; ///< Pixels with a value, per column.
     cv::Mat m_pixels = {}, m_missing = {};

@@ -10,12 +10,12 @@
 #include <opencv2/imgproc.hpp>
 
 #include <cstdio>
+#include <fstream>
+#include <map>
 
 #include <jpeglib.h>
 #include <tiffio.h>
 
-#include <map>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -219,26 +219,46 @@ void loadAndDescribe(benchmark::State &state, const std::string &name)
     }
 }
 
-/// Peak memory of a process that does `work`, in MB.
+/// How far the memory of a process rises above what it rests at while it does `work`, in MB.
 template <class Work>
-double peakOf(const Work &work)
+double riseOf(const Work &work)
 {
+    int ends[2];
+    if (pipe(ends) != 0)
+        return -1;
     const pid_t child = fork();
     if (child == 0) {
+        const auto kilobytes = [](const char *name) {
+            std::ifstream status("/proc/self/status");
+            for (std::string word; status >> word;) {
+                if (word == name) {
+                    double value = 0;
+                    status >> value;
+                    return value;
+                }
+            }
+            return 0.0;
+        };
+        std::ofstream("/proc/self/clear_refs") << 5; // the peak so far is forgotten
+        const double resting = kilobytes("VmRSS:");
         work();
+        const double rise = (kilobytes("VmHWM:") - resting) / 1024;
+        (void)!write(ends[1], &rise, sizeof rise);
         _exit(0);
     }
-    rusage used{};
+    double rise = -1;
+    (void)!read(ends[0], &rise, sizeof rise);
     int status = 0;
-    wait4(child, &status, 0, &used);
-    return static_cast<double>(used.ru_maxrss) / 1024;
+    waitpid(child, &status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    return rise;
 }
 
 int printMemory()
 {
     const auto huge = files().tiles(bench::PictureFiles::kHuge, false);
-    const double resting = peakOf([] {}), working = peakOf([&] { (void)importers::loadPictureFile(huge, kView); });
-    return bench::printGoal("V5 peak memory above idle, 20,000 x 20,000", working - resting, 100, " MB");
+    return bench::printGoal("V5 memory above idle, 20,000 x 20,000", riseOf([&] { (void)importers::loadPictureFile(huge, kView); }), 100, " MB");
 }
 
 constexpr int kSide = bench::PictureFiles::kSide, kHuge = bench::PictureFiles::kHuge;
@@ -286,7 +306,8 @@ int main(int argc, char **argv)
                                           {"V2 LZW TIFF, 16 bits, 4 bands / decoding alone", "loadStrips/packed16", "rowsFloor16/packed16", 1.3},
                                           {"V3 plain TIFF, 8 bits / rows and box average", "loadStrips/plain", "rowsFloor8/plain", 2},
                                           {"V3 plain TIFF, 16 bits, 4 bands, stretched / rows and box average", "loadStrips/plain16", "rowsFloor16/plain16", 4},
-                                          {"V4 first view of tiles with copies / reading that copy", "loadTiles/copies", "tilesFloor/copy", 2},
+                                          {"V4 first view of tiles with copies / reading that copy", "loadTiles/copies", "tilesFloor/copy", 2,
+                                           "the copy is 1250 pixels wide, the view 1000: averaging to that size costs about as much as reading the copy"},
                                           {"V4 the same, 20,000 / 4,500 pixels", "loadTiles/copies", "loadTiles/smallCopies", 2},
                                           {"V5 tiles without copies / one pass of decoding", "loadTiles/all/iterations:3", "tilesFloor/all/iterations:3", 1.3},
                                           {"V8 descriptors of the shown JPEG / a grey decode", "describeShown/jpeg", "greyDecode/jpeg", 1.2},
