@@ -119,6 +119,8 @@ both() {
 }
 choose_files() { # what is typed into the dialog that a key has opened
     focus "$1"
+    sleep 0.7
+    key ctrl+a
     words "$2"
     key Return
     focus Trial
