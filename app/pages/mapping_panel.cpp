@@ -269,6 +269,7 @@ QWidget *MappingPanel::lineWidget(const MappingLine &line)
         note->setWrapped(false);
         note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         words->addWidget(note);
+        words->addStretch(1); // what is chosen may take two rows
         auto *choosing = new QVBoxLayout;
         choosing->setSpacing(4);
         auto *field = new ChoiceField(widget);
