@@ -6,7 +6,7 @@
 set -euo pipefail
 
 bin=$(cd "$1" && pwd)
-for tool in Xvfb xdotool openbox setxkbmap timeout import zip python3; do
+for tool in Xvfb xdotool openbox setxkbmap timeout import python3; do
     command -v "$tool" >/dev/null || { echo "Skipped: $tool is not installed, so no real window can be worked by keys."; exit 77; }
 done
 
@@ -78,7 +78,7 @@ with open(path("records/some.jsonl"), "w") as out:
 with open(path("packed/some.jsonl"), "w") as out:
     out.write(json.dumps(item(1, id="zip_1", trial="in an archive")) + "\n")
 FILES
-(cd "$folder/packed" && zip -q ../packed.zip some.jsonl)
+(cd "$folder/packed" && python3 -m zipfile -c ../packed.zip some.jsonl)
 cli new "$project" --title Trial >"$folder/made.txt" 2>&1 || { cat "$folder/made.txt"; echo "FAILED: the project could not be made"; exit 1; }
 
 # ---- a display of our own
