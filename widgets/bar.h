@@ -32,10 +32,10 @@ public:
     /// elided before that. The bar shows and hides such a button itself; a page enables or disables it.
     void setFoldable(Button *entry, int keep);
     bool isFolded(const Button *entry) const;
+    int neededWidth() const;                            ///< Of all entries that are not folded or hidden, with their gaps.
     QSize minimumSizeHint() const override;
 
 protected:
-    int neededWidth() const;            ///< Of all entries that are not folded or hidden, with their gaps.
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     bool event(QEvent *event) override;

@@ -238,6 +238,13 @@ void DataPage::resizeEvent(QResizeEvent *event)
     ProjectPage::resizeEvent(event);
     shareSide(event->size().width());
     shareProblems(event->size().width());
+    shareHead(event->size().width());
+}
+
+void DataPage::shareHead(int pageWidth)
+{
+    m_steps->setFolded(false);
+    m_steps->setFolded(!m_steps->isHidden() && header()->neededWidth() > pageWidth);
 }
 
 void DataPage::shareProblems(int pageWidth)
@@ -303,6 +310,7 @@ void DataPage::refresh()
     m_folder->setVisible(!importing);
     for (Button *button : {m_files, m_folder, m_store})
         button->setEnabled(!view().readOnly);
+    shareHead(width());
     if (importing)
         return;
     m_stack->setCurrentIndex(empty ? Empty : Browse);

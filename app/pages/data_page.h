@@ -76,6 +76,7 @@ private:
     void applyFilter();
     void fillPicked();
     void shareSide(int pageWidth);               ///< How wide the preview and its foot are.
+    void shareHead(int pageWidth);               ///< Whether the steps have room for their words.
     void shareProblems(int pageWidth);           ///< How wide the columns of the report are.
     void withPicked(std::function<void(const PickedItems &)> take); ///< Looks the picked rows up, or else the current one.
     void openRowMenu(const QPoint &at);

@@ -37,13 +37,26 @@ void StepRow::setStep(int step)
 {
     m_step = step;
     setAccessibleName(tr("Step %1 of %2: %3").arg(step + 1).arg(m_steps.size()).arg(m_steps[step]));
+    if (m_folded)
+        updateGeometry();
+    update();
+}
+
+void StepRow::setFolded(bool folded)
+{
+    if (m_folded == folded)
+        return;
+    m_folded = folded;
+    updateGeometry();
     update();
 }
 
 double StepRow::advance(int step) const
 {
+    if (!hasWord(step))
+        return kStepCircle;
     // The widest the word gets, so that nothing moves when the step is reached.
-    return kStepCircle + kStepGap + widgets::lineWidth(m_steps[step], widgets::uiFont(TypeStyle::Ui, step == m_steps.size() - 1));
+    return kStepCircle + kStepGap + widgets::lineWidth(m_steps[step], widgets::uiFont(TypeStyle::Ui, m_folded || step == m_steps.size() - 1));
 }
 
 QSize StepRow::sizeHint() const
@@ -71,7 +84,8 @@ void StepRow::paintEvent(QPaintEvent *)
         painter.setBrush(widgets::colour(here ? Token::AccentBase : Token::BgSunken));
         painter.drawEllipse(circle);
         widgets::paintLine(painter, circle, QString::number(i + 1), widgets::uiFont(TypeStyle::Caption, true), widgets::colour(here ? Token::TextOnAccent : Token::TextSecondary), Qt::AlignHCenter);
-        widgets::paintLine(painter, QRectF(circle.right() + kStepGap, 0, width() - circle.right(), height()), m_steps[i], widgets::uiFont(TypeStyle::Ui, here),
+        if (hasWord(i))
+            widgets::paintLine(painter, QRectF(circle.right() + kStepGap, 0, width() - circle.right(), height()), m_steps[i], widgets::uiFont(TypeStyle::Ui, here),
                            widgets::colour(here ? Token::TextPrimary : Token::TextSecondary));
         x += advance(i);
     }

@@ -14,6 +14,7 @@ class StepRow : public QLabel {
 public:
     StepRow(const QStringList &steps, QWidget *parent);
     void setStep(int step);                      ///< From 0.
+    void setFolded(bool folded);                 ///< Only the step that is reached has its word: where there is no room for all.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -21,9 +22,11 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    bool hasWord(int step) const { return !m_folded || step == m_step; }
     double advance(int step) const;
     QStringList m_steps;
     int m_step = 0;
+    bool m_folded = false;
 };
 
 /// What was found in a file: its name and format, lines, accepted, rejected, warnings, and their shares as one bar.

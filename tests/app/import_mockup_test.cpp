@@ -4,7 +4,9 @@
 #include "project_fixture.h"
 
 #include "app/pages/data_page.h"
+#include "app/pages/import_summary.h"
 #include "app/pages/tab_row.h"
+#include "app/windows/pseudo_locale.h"
 
 #include <QFile>
 #include <QPushButton>
@@ -93,4 +95,27 @@ TEST(ImportMockup, NothingIsCutInASmallWindow)
     screen.window->resize(1024, 700);
     QTest::qWait(100);
     EXPECT_EQ(mockup::cutWords(*screen.window).join(u", "_s).toStdString(), "");
+}
+
+TEST(ImportMockup, StepsGiveWayToALongLanguage)
+{
+    app::PseudoLocale longer{nullptr};
+    QCoreApplication::installTranslator(&longer);
+    ImportScreen screen;
+    screen.window->resize(1440, 900);
+    QTest::qWait(100);
+    auto *steps = screen.page->findChild<app::StepRow *>();
+    ASSERT_NE(steps, nullptr);
+    const int whole = steps->width();
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        screen.window->resize(size);
+        QTest::qWait(150);
+        EXPECT_EQ(mockup::cutWords(*screen.window).join(u", "_s).toStdString(), "") << size.width();
+        mockup::keepPicture(*screen.window, u"import-long-%1"_s.arg(size.width()));
+    }
+    EXPECT_LT(steps->width(), whole) << "only the step that is reached keeps its word";
+    screen.window->resize(1440, 900);
+    QTest::qWait(100);
+    EXPECT_EQ(steps->width(), whole);
+    QCoreApplication::removeTranslator(&longer);
 }

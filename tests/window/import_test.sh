@@ -23,7 +23,7 @@ finish() {
 }
 trap finish EXIT
 # Whatever hangs must not hold up a build. Its sleep ends with it and holds no pipe of ours, or the caller would wait for it.
-( trap 'kill "$nap" 2>/dev/null' TERM; sleep 420 & nap=$!; wait "$nap" && kill -TERM $$ ) >/dev/null 2>&1 &
+( trap 'kill "$nap" 2>/dev/null' TERM; sleep 600 & nap=$!; wait "$nap" && kill -TERM $$ ) >/dev/null 2>&1 &
 pids+=($!)
 trap 'echo "FAILED: it took too long. Last step: $step"; exit 1' TERM
 step=start
