@@ -99,6 +99,19 @@ QString ItemFiles::csv(std::int64_t items)
     return path;
 }
 
+QString ItemFiles::foreignTable(std::int64_t items)
+{
+    QString &path = m_made[u"foreign"_s + QString::number(items)];
+    if (!path.isEmpty())
+        return path;
+    path = fresh(u"foreign.csv"_s);
+    write(path, items, [](QByteArray &text, std::int64_t i) {
+        const MadeItem item = madeItem(i);
+        text += QByteArray::fromStdString((i == 0 ? "text,choice a,choice b,label,weather\n" : "") + item.question + ',' + item.options[0] + ',' + item.options[1] + ',' + item.answer + ',' + item.crop + '\n');
+    });
+    return path;
+}
+
 QString ItemFiles::agromind(std::int64_t items)
 {
     QString &path = m_made[u"agromind"_s + QString::number(items)];

@@ -18,6 +18,8 @@ public:
     QString jsonl(std::int64_t items);
     /// The same items as CSV, without the figures.
     QString csv(std::int64_t items);
+    /// The same as CSV under names that need a mapping.
+    QString foreignTable(std::int64_t items);
     /// The same items as AgroMind's question files have them: one JSON list, pictures by path, tasks by number.
     QString agromind(std::int64_t items);
     /// Answers of the seats to all these items as JSON Lines, nine of ten alike; the last seat leaves out the last `left` items.

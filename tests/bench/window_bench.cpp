@@ -3,6 +3,7 @@
 
 #include "bench_report.h"
 #include "bench_study.h"
+#include "window_opened.h"
 #include "window_scene.h"
 
 #include "app/pages/agreement_page.h"
@@ -45,26 +46,6 @@ bench::ItemFiles &files()
 
 bench::TimedApplication &application() { return *static_cast<bench::TimedApplication *>(QCoreApplication::instance()); }
 
-app::RecentProjects &recent()
-{
-    static app::RecentProjects all(std::make_unique<QSettings>(files().fresh(u"settings.ini"_s), QSettings::IniFormat));
-    return all;
-}
-
-app::FileDialogs noDialogs()
-{
-    return {[](QWidget *) { return QStringList(); }, [](QWidget *) { return QString(); }, [](QWidget *, const QString &) { return QString(); }};
-}
-
-/// A window whose desk has read everything, also what of a large project follows the first view; `checked`: and has checked the whole
-/// file, which would count with what is timed afterwards.
-std::unique_ptr<app::ProjectWindow> settledWindow(const QString &path, bool checked = false)
-{
-    auto window = std::make_unique<app::ProjectWindow>(path, app::ProjectWindow::Start::Open, QString(), noDialogs(), recent());
-    window->show();
-    return bench::waitFor([&] { return window->desk().isOpen() && !window->desk().view().attributes.empty() && (!checked || window->desk().verified().counter >= 0); }) ? std::move(window) : nullptr;
-}
-
 QString project(std::int64_t items)
 {
     static std::map<std::int64_t, QString> made;
@@ -78,7 +59,7 @@ QString project(std::int64_t items)
 double firstPaint(const QString &path)
 {
     const double before = bench::wallSeconds();
-    app::ProjectWindow window(path, app::ProjectWindow::Start::Open, QString(), noDialogs(), recent());
+    app::ProjectWindow window(path, app::ProjectWindow::Start::Open, QString(), bench::noDialogs(), bench::recent());
     bool open = false, painted = false;
     QObject::connect(&window, &app::ProjectWindow::ready, &window, [&] { open = true; });
     bench::PaintWatch watch(window.page(u"overview"_s), [&] { painted = open; });
@@ -104,7 +85,7 @@ void opening(benchmark::State &state)
 /// G2 and G3 on the Data page of 250,000 items.
 void dataTable(benchmark::State &state)
 {
-    const auto window = settledWindow(project(kLarge), true);
+    const auto window = bench::settledWindow(project(kLarge), true);
     if (!window) {
         state.SkipWithError("the project did not open");
         return;
@@ -168,7 +149,7 @@ void dataTable(benchmark::State &state)
 /// G4: the search field of the Data page.
 void searching(benchmark::State &state)
 {
-    const auto window = settledWindow(project(kMiddle), true);
+    const auto window = bench::settledWindow(project(kMiddle), true);
     if (!window) {
         state.SkipWithError("the project did not open");
         return;
@@ -308,7 +289,7 @@ void liveAnswer(benchmark::State &state)
     const auto facts = store ? (*store)->facts() : review::Result<storage::SeatFacts>(store.error());
     if (!facts)
         std::fprintf(stderr, "%s\n", facts.error().userMessage.c_str());
-    const auto window = facts ? settledWindow(path) : nullptr;
+    const auto window = facts ? bench::settledWindow(path) : nullptr;
     if (!window) {
         state.SkipWithError("no study to watch");
         return;
@@ -346,6 +327,21 @@ void liveAnswer(benchmark::State &state)
     }
 }
 
+/// I6: 25,026 items through the import of the window, and the mapping step before them.
+void importing(benchmark::State &state)
+{
+    for (auto _ : state) {
+        for (int round = 0; round < 3; ++round) {
+            const auto holds = bench::importInWindow(files().fresh(u"import.winnow"_s), files().foreignTable(kMiddle), files().jsonl(kMiddle));
+            if (!holds.whole)
+                return state.SkipWithError("the import did not come to its end");
+            samples().add("mapping held", holds.mapping);
+            samples().add("check held", holds.checking);
+            samples().add("import held", holds.storing);
+        }
+    }
+}
+
 int goal(const char *name, double value, double most, const char *unit, const char *why)
 {
     return value > 0 ? bench::printGoal(name, value, most, unit, why) : 0; // a part that was filtered out has no value
@@ -358,6 +354,7 @@ BENCHMARK(dataTable)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(searching)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(chart)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(nextItem)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(importing)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(liveAnswer)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 int main(int argc, char **argv)
@@ -395,5 +392,8 @@ int main(int argc, char **argv)
                    "the coefficients of all answers are counted anew with their intervals; CPU above says how much of it is work and how much is waiting for the machine");
     missed += goal("live: longest hold of the window's thread", 1e3 * at("window held", 1), 50, " ms",
                    "the longest single event is the one that fills the page's tables and charts with new figures");
+    for (const auto &[name, part] : {std::pair("I6 window held in the mapping of 25,026 rows", "mapping held"), {"I6 window held while 25,026 items are checked", "check held"},
+                                     {"I6 window held while they are written", "import held"}})
+        missed += goal(name, 1e3 * at(part, 1), 50, " ms", "the longest single event is the one that fills the page's lists with what was found, or the pages anew with what was imported");
     return missed == 0 ? 0 : 1;
 }
