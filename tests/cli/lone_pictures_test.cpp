@@ -70,7 +70,8 @@ TEST_F(LonePictures, BesideRecordsAreFiguresOnlyWhenAsked)
 {
     folder.write(u"pics/items.csv"_s, "id,figure,question,A,B,answer\nq1,b.jpg,Which?,x,y,A\n");
     const Ran records = import({u"pics"_s, u"--dry-run"_s});
-    for (const auto &file : records.json()["files"])
+    const nlohmann::json report = records.json();
+    for (const auto &file : report["files"])
         EXPECT_NE(file["format"], "pictures") << records.out;
     const Ran asked = import({u"pics"_s, u"--format"_s, u"pictures"_s, u"--dry-run"_s});
     ASSERT_EQ(asked.json()["files"].size(), 1U) << asked.out;
