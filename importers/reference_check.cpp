@@ -138,7 +138,9 @@ void ReferenceCheck::note(const review::Item &item, const review::Key &key, int 
     const auto use = [&](const std::string &name) {
         if (name.empty())
             return;
-        const auto [entry, isNew] = m_uses.try_emplace(name, Use{file, place, item.id, false});
+        const auto [entry, isNew] = m_uses.try_emplace(name, Use{file, place, item.id});
+        if (Use &known = entry->second; file != known.file && (known.others.empty() || known.others.back() != file))
+            known.others.push_back(file); // files come one after the other
         if (!entry->second.leaks)
             entry->second.leaks = nameLeaks(name, item, key);
     };
@@ -166,9 +168,14 @@ ReferenceCheck::Outcome ReferenceCheck::judge(const std::function<bool(const std
             leaks.first = name;
             leaks.use = use;
         }
-        if (known(name))
+        const bool isKnown = known(name), picture = looksLikePicture(name);
+        if (picture && isKnown)
+            outcome.shared.emplace_back(name, use.file);
+        for (const int other : picture ? use.others : std::vector<int>{})
+            outcome.shared.emplace_back(name, other);
+        if (isKnown)
             continue;
-        if (looksLikePicture(name)) {
+        if (picture) {
             review::Figure figure;
             figure.id = figure.path = name;
             outcome.pathFigures.emplace_back(std::move(figure), use.file);

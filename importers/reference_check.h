@@ -20,6 +20,8 @@ public:
 
     struct Outcome {
         std::vector<std::pair<review::Figure, int>> pathFigures = {}; ///< Records to be made, by id, with the file that named them first.
+        /// Names of pictures that other files use too, or that are known: each further file may mean another picture.
+        std::vector<std::pair<std::string, int>> shared = {};
         std::vector<std::pair<Problem, int>> problems = {};           ///< Figures still to come (a warning each) and leaks (one a file).
     };
     /// `known`: whether a figure record has this id, from the project or from this import.
@@ -33,6 +35,7 @@ private:
         Place place = {};
         std::string item = {};
         bool leaks = false;
+        std::vector<int> others = {}; ///< Further files, each once.
     };
     std::map<std::string, Use> m_uses;
 };

@@ -54,6 +54,9 @@ struct ImportWriter::State {
     Statement findFigureExtra{handle, "SELECT e.extra FROM figure f LEFT JOIN secret_extra e ON e.kind = 'figure' AND e.record_id = f.id WHERE f.external_id = ?"};
     Statement findExtra{handle, "SELECT k.extra FROM item i JOIN secret_key k ON k.item_id = i.id WHERE i.external_id = ?"};
     Statement findStudy{handle, "SELECT t.name FROM study_item s JOIN study t ON t.id = s.study_id WHERE s.item = ? ORDER BY t.name LIMIT 1"};
+    Statement findFigureStudy{handle, "SELECT t.name FROM study_figure s JOIN study t ON t.id = s.study_id WHERE s.figure = ?"
+                                      " UNION SELECT t.name FROM study_item s JOIN study t ON t.id = s.study_id JOIN item i ON i.external_id = s.item"
+                                      " WHERE instr(i.figures, ?) > 0 OR instr(i.options, ?) > 0 ORDER BY 1 LIMIT 1"};
     Statement setItem{handle, "UPDATE item SET kind = ?, question = ?, figures = ?, options = ?, attributes = ?, overlays = ?, record_hash = ? WHERE id = ?"};
     Statement setKey{handle, "UPDATE secret_key SET answer = ?, explanation = ?, tolerance = ?, author = ?, extra = ?, record_hash = ? WHERE item_id = ?"};
     Statement findModel{handle, "SELECT id FROM secret_model WHERE name = ?"};

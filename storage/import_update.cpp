@@ -1,7 +1,8 @@
-// A newer state of a file that was imported before.
+// A newer state of a file, or of a picture, that was imported before.
 
 #include "storage/import_writer.h"
 
+#include "review/json_text.h"
 #include "review/record_json.h"
 #include "storage/import_state.h"
 #include "storage/record_hash.h"
@@ -56,6 +57,52 @@ review::Result<ImportWriter::Fate> ImportWriter::change(std::int64_t id, const r
     if (!state.setItem.run() || !state.setKey.run())
         return state.failure();
     return told(Fate::Changed);
+}
+
+/// The record is the same, its picture another whole one. The file that the project holds may have been mended where it lies; a file of the
+/// same name elsewhere is another figure's.
+review::Result<ImportWriter::Fate> ImportWriter::changePicture(std::int64_t id, std::int64_t heldRoot, const review::Figure &figure, const QString &folder)
+{
+    State &state = *m_state;
+    const auto told = [&](Fate fate) {
+        state.count(fate);
+        return fate;
+    };
+    const std::string quoted = review::quotedText(figure.id);
+    const int step = state.findFigureStudy.text(figure.id).text(quoted).text(quoted).step();
+    if (step == SQLITE_ROW)
+        state.fixedBy = std::string(state.findFigureStudy.bytesAt(0));
+    state.findFigureStudy.reset();
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return state.failure();
+    std::string file;
+    const QString &root = folder.isEmpty() ? state.root : folder;
+    const auto rootId = root.isEmpty() ? std::optional<std::int64_t>(0) : knownPictureRoot(state.project, root);
+    if (!rootId || !state.pictureFiles.read(id, file))
+        return state.failure();
+    if (*rootId != heldRoot || file != figure.pictureFile)
+        return told(Fate::OtherPicture);
+    if (step == SQLITE_ROW)
+        return told(Fate::Fixed);
+    if (!state.write)
+        return told(Fate::Changed);
+    state.setPicture.numberOrNull(heldRoot > 0 ? std::optional(heldRoot) : std::nullopt).number(static_cast<int>(figure.picture)).text(figure.pictureSha256);
+    if (!state.setPicture.number(figure.width).number(figure.height).number(id).run())
+        return state.failure();
+    return told(Fate::Changed);
+}
+
+review::Result<std::string> ImportWriter::heldPicture(const std::string &figure)
+{
+    State &state = *m_state;
+    state.readTogether();
+    const int step = state.findFigure.text(figure).step();
+    const bool whole = step == SQLITE_ROW && static_cast<review::PictureState>(state.findFigure.numberAt(2)) == review::PictureState::Ok;
+    std::string sha256 = whole ? std::string(state.findFigure.bytesAt(3)) : std::string();
+    state.findFigure.reset();
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return state.failure();
+    return sha256;
 }
 
 review::Result<std::vector<std::string>> ImportWriter::gone()

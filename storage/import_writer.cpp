@@ -137,10 +137,14 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
     bool failed = false;
     const auto known = state.held(state.findFigure.text(figure.id), failed);
     PictureState before = PictureState::Unknown;
-    bool sameFacts = true;
+    bool sameFacts = true, otherPicture = false;
+    std::int64_t heldRoot = 0;
     if (known) {
         before = static_cast<PictureState>(state.findFigure.numberAt(2));
-        sameFacts = before == figure.picture && state.findFigure.bytesAt(3) == figure.pictureSha256;
+        const bool samePicture = state.findFigure.bytesAt(3) == figure.pictureSha256;
+        sameFacts = before == figure.picture && samePicture;
+        otherPicture = before == PictureState::Ok && figure.picture == PictureState::Ok && !samePicture;
+        heldRoot = state.findFigure.numberAt(4);
     }
     state.findFigure.reset();
     if (failed)
@@ -149,6 +153,8 @@ review::Result<ImportWriter::Fate> ImportWriter::add(const review::Figure &figur
         if (std::string file = fileNamedIn(figure.extraJson); !file.empty())
             state.fileOfFigure.try_emplace(figure.id, std::move(file));
     }
+    if (known && known->hash == hash && otherPicture)
+        return changePicture(known->id, heldRoot, figure, folder);
     const Fate fate = state.fateOf(known, "f" + figure.id, hash);
     if (fate == Fate::Conflict || (fate == Fate::New && !state.write))
         return fate;

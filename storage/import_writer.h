@@ -21,8 +21,9 @@ public:
         New,
         Unchanged,
         Changed,  ///< An item that came from this file before, with other content: the newer one stands.
-        Fixed,    ///< The same, but the item is part of a study (fixedBy()): nothing is written for it.
+        Fixed,    ///< The same, but the item, or the figure whose picture has changed, is part of a study (fixedBy()): nothing is written for it.
         Conflict, ///< Another record under a known id; nothing is written for it.
+        OtherPicture, ///< The same figure record, but the file is another picture than the whole one that the project holds, and lies elsewhere: nothing is written.
     };
     struct Facts {
         std::string file;       ///< Name as the person gave it, without folders.
@@ -52,7 +53,9 @@ public:
     /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.
     review::Result<review::Item> itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit);
     review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);
-    /// The study of the item that was Fixed last.
+    /// SHA-256 of the whole picture that the project holds for a figure; empty without the figure or its picture.
+    review::Result<std::string> heldPicture(const std::string &figure);
+    /// The study of the item or figure that was Fixed last.
     const std::string &fixedBy() const;
     /// Ids of the items that came from a file of this name before and were not met since beginFile(), in order; empty without `updates`.
     /// They stay. Call it when the file has been read.
@@ -73,6 +76,7 @@ public:
 private:
     ImportWriter();
     review::Result<Fate> change(std::int64_t id, const review::Item &item, const review::Key &key, const std::string &openText, const std::string &hash);
+    review::Result<Fate> changePicture(std::int64_t id, std::int64_t heldRoot, const review::Figure &figure, const QString &folder);
     struct State;
     std::unique_ptr<State> m_state;
 };

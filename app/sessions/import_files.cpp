@@ -81,8 +81,8 @@ review::Error noFormat(const QFileInfo &info)
     return {review::Error::Code::BadInput, "The file “" + info.fileName().toStdString() + "” is of no format that is read here. “winnow-cli formats” lists what is; a table or JSON records of another shape are read with a mapping."};
 }
 
-/// Pictures below a folder as one list of figures for `into`; what is no picture is told.
-void addPictures(std::vector<ImportFile> &into, ImportFiles &gathered, const QString &folder, const QStringList &names, const QString &reportName, const importers::ImporterRegistry &registry)
+/// Pictures below a folder as one list of figures; what is no picture is told.
+void addPictures(ImportFiles &gathered, const QString &folder, const QStringList &names, const QString &reportName, const importers::ImporterRegistry &registry)
 {
     std::vector<std::string> paths;
     for (const QString &relative : names) {
@@ -94,7 +94,7 @@ void addPictures(std::vector<ImportFile> &into, ImportFiles &gathered, const QSt
     if (paths.empty() || registry.byName(kPictures) == nullptr)
         return;
     std::string list = importers::pictureList(paths);
-    into.push_back({.path = folder, .name = reportName.toStdString(), .folder = folder, .bytes = static_cast<qint64>(list.size()), .reader = registry.byName(kPictures), .list = std::move(list)});
+    gathered.files.push_back({.path = folder, .name = reportName.toStdString(), .folder = folder, .bytes = static_cast<qint64>(list.size()), .reader = registry.byName(kPictures), .list = std::move(list)});
 }
 
 /// Records in an archive become files of the import; its pictures are left where they are. No name of an entry becomes a path: the
@@ -158,7 +158,8 @@ void addBlankTexts(ImportFiles &gathered, const QDir &folder, const QStringList 
     }
 }
 
-review::Status addFolder(ImportFiles &gathered, const QFileInfo &info, const std::string &format, const importers::ImporterRegistry &registry, std::vector<ImportFile> &lone)
+/// Pictures of a folder are only noted: beside records they need not be opened.
+review::Status addFolder(ImportFiles &gathered, const QFileInfo &info, const std::string &format, const importers::ImporterRegistry &registry, std::vector<std::pair<QString, QStringList>> &pictures)
 {
     const QDir folder(info.canonicalFilePath());
     const FolderFiles below = filesBelow(folder.path());
@@ -181,8 +182,8 @@ review::Status addFolder(ImportFiles &gathered, const QFileInfo &info, const std
                                   .bytes = QFileInfo(absolute).size(), .reader = *reader});
     }
     addBlankTexts(gathered, folder, blank);
-    if (format == "auto" || format == kPictures)
-        addPictures(lone, gathered, folder.path(), below.pictures, folder.dirName(), registry);
+    if (!below.pictures.empty() && (format == "auto" || format == kPictures))
+        pictures.emplace_back(folder.path(), below.pictures);
     return review::ok();
 }
 
@@ -226,13 +227,14 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
 {
     ImportFiles gathered;
     std::map<QString, QStringList> named; // pictures given by name, by folder
-    std::vector<ImportFile> lone;         // those that lie in folders and archives
+    std::vector<std::pair<QString, QStringList>> inFolders; // those that lie in folders,
+    std::vector<ImportFile> lone;         // and in archives
     for (const QString &path : paths) {
         const QFileInfo info(path);
         if (!info.exists())
             return review::Error{review::Error::Code::BadInput, (u"There is no file or folder “%1”."_s.arg(path)).toStdString()};
         if (info.isDir()) {
-            if (const auto taken = addFolder(gathered, info, format, registry, lone); !taken)
+            if (const auto taken = addFolder(gathered, info, format, registry, inFolders); !taken)
                 return taken.error();
             continue;
         }
@@ -259,9 +261,12 @@ review::Result<ImportFiles> gatherImportFiles(const QStringList &paths, const st
             return noFormat(info);
     }
     for (const auto &[folder, names] : named)
-        addPictures(gathered.files, gathered, folder, names, names.size() == 1 ? names.front() : QFileInfo(folder).fileName(), registry);
-    if (pictures == LonePictures::Always || gathered.files.empty())
+        addPictures(gathered, folder, names, names.size() == 1 ? names.front() : QFileInfo(folder).fileName(), registry);
+    if (pictures == LonePictures::Always || gathered.files.empty()) {
+        for (const auto &[folder, names] : inFolders)
+            addPictures(gathered, folder, names, QDir(folder).dirName(), registry);
         std::move(lone.begin(), lone.end(), std::back_inserter(gathered.files));
+    }
     if (gathered.files.empty() && !gathered.archives.empty())
         return review::Error{review::Error::Code::BadInput, "The archive holds neither records nor pictures."};
     if (gathered.files.empty())

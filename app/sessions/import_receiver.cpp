@@ -19,6 +19,7 @@ review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &f
     case ImportWriter::Fate::Unchanged: return importers::Fate::Unchanged;
     case ImportWriter::Fate::Changed: return importers::Fate::Changed;
     case ImportWriter::Fate::Conflict: return importers::Fate::Conflict;
+    case ImportWriter::Fate::OtherPicture:
     case ImportWriter::Fate::Fixed: return importers::Fate::Refused;
     }
     return importers::Fate::Refused;
@@ -52,7 +53,14 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
     for (const ImportPictures::Remark &remark : *remarks)
         m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
                               .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
-    return told(m_writer.add(seen, m_pictures.folderOf(seen, m_root)));
+    const auto stored = m_writer.add(seen, m_pictures.folderOf(seen, m_root));
+    const bool other = stored && *stored == ImportWriter::Fate::OtherPicture;
+    if (other || (stored && *stored == ImportWriter::Fate::Fixed))
+        m_yield.problems.add({.line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
+                              .reason = other ? "another picture is known under this id and stays; give this file another name, or import a folder above both"
+                                              : "is another picture now, but belongs to the study “" + m_writer.fixedBy() + "”: it stays as it is shown there",
+                              .role = Role::Figures});
+    return told(stored);
 }
 
 review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)

@@ -1,6 +1,5 @@
 #include "app/sessions/import_session.h"
 
-#include "app/sessions/export_session.h"
 #include "app/sessions/import_files.h"
 #include "app/sessions/import_pictures.h"
 #include "app/sessions/import_receiver.h"
@@ -70,6 +69,7 @@ struct ImportSession::State {
     std::optional<ImportReport> checked = {}, last = {};
     std::unique_ptr<ImportWriter> checker = {}; ///< Kept while the files hold nothing new: it can end the import by itself.
     bool cancelled = false;
+    std::map<std::string, std::string> shownNow = {}; ///< Pictures of the figures that only paths name, as this pass made them: id → SHA-256.
 
     QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() || !QFileInfo(request.pictures).isDir() ? file.folder : request.pictures; }
     enum class Pass { Check, Store, Both };
@@ -80,6 +80,7 @@ struct ImportSession::State {
     static review::Status tellUnknownItems(ImportWriter &writer, std::vector<ImportYield> &yields);
     review::Status addPathFigures(ImportWriter &writer, const importers::ReferenceCheck &references, std::vector<ImportYield> &yields, const ImportProgress &at,
                                   const Progress &progress);
+    review::Status tellOtherPicture(ImportWriter &writer, const std::string &name, int number, const importers::ReferenceCheck &references, ImportYield &yield);
 };
 
 review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass kind, ImportWriter &writer, importers::ReferenceCheck &references, ImportYield &yield,
@@ -185,9 +186,36 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
         }
         if (const auto fate = writer.add(seen, pictures.folderOf(seen, rootOf(file))); !fate)
             return fate.error();
+        shownNow[figure.id] = seen.pictureSha256;
     }
     for (const auto &[problem, number] : outcome.problems)
         yields[static_cast<std::size_t>(number)].problems.add(problem);
+    for (const auto &[name, number] : outcome.shared) {
+        cancelled = progress && !progress(at);
+        if (cancelled)
+            return cancelledError();
+        if (const auto told = tellOtherPicture(writer, name, number, references, yields[static_cast<std::size_t>(number)]); !told)
+            return told;
+    }
+    return review::ok();
+}
+
+/// Files of one name in two folders are two pictures, but one figure: an item would show what was not meant for it.
+review::Status ImportSession::State::tellOtherPicture(ImportWriter &writer, const std::string &name, int number, const importers::ReferenceCheck &references, ImportYield &yield)
+{
+    const auto heldOrFailed = writer.heldPicture(name);
+    if (!heldOrFailed)
+        return heldOrFailed.error();
+    const std::string &held = heldOrFailed->empty() ? shownNow[name] : *heldOrFailed;
+    review::Figure here{.id = name, .path = name};
+    if (const auto looked = pictures.look(here, rootOf(gathered.files[static_cast<std::size_t>(number)])); !looked)
+        return looked.error();
+    if (held.empty() || here.picture != review::PictureState::Ok || here.pictureSha256 == held)
+        return review::ok();
+    const auto [file, place] = references.firstUse(name);
+    yield.problems.add({.level = Problem::Level::Warning, .line = file == number ? place.line : 0, .column = file == number ? place.column : 0, .id = name, .field = "figures", .value = name,
+                        .reason = "another picture is known under this name and is the one that the items show; give this file another name, or import a folder above both",
+                        .role = Role::Items, .kind = "other-picture"});
     return review::ok();
 }
 
@@ -218,6 +246,7 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
         ~TakingBack() { of.discard(); }
     } const takingBack{kept};
     kept.begin(kind != Pass::Check);
+    shownNow.clear();
     importers::ReferenceCheck references;
     std::vector<ImportYield> yields(gathered.files.size());
     ImportProgress at;
@@ -346,26 +375,6 @@ review::Result<ImportReport> ImportSession::importNow(bool acceptPartial, const 
 const std::optional<ImportReport> &ImportSession::report() const
 {
     return m_state->last;
-}
-
-std::vector<FormatLine> knownFormats()
-{
-    std::vector<FormatLine> lines;
-    const auto registry = importers::makeImporters();
-    for (const auto &reader : registry.all())
-        lines.push_back({std::string(reader->name()), std::string(reader->description()), true, canWriteSplit(std::string(reader->name()))});
-    std::sort(lines.begin(), lines.end(), [](const FormatLine &a, const FormatLine &b) { return a.name < b.name; });
-    return lines;
-}
-
-bool canReadFormat(const std::string &name)
-{
-    return name == "auto" || importers::makeImporters().byName(name) != nullptr;
-}
-
-bool isImportRole(const std::string &name)
-{
-    return name.empty() || importers::roleFromName(name).has_value();
 }
 
 } // namespace app

@@ -108,3 +108,54 @@ TEST_F(LonePictures, TheReportCountsKindsAndFindingsInFull)
     EXPECT_NE(words.out.find("kinds of question: 25 single"), std::string::npos) << words.out;
     EXPECT_NE(words.out.find("rejected by field: 1 answer, 1 question"), std::string::npos) << words.out;
 }
+
+TEST_F(LonePictures, AFileOfTheSameNameElsewhereNeverTakesTheOthersPlace)
+{
+    ASSERT_TRUE(QDir(folder.path()).mkpath(u"later"_s));
+    folder.write(u"later/b.jpg"_s, caseBytes(u"images/progressive.jpg"_s));
+    ASSERT_EQ(import({u"pics/b.jpg"_s}).code, 0);
+    const std::string before = folder.run({u"verify"_s, u"p.winnow"_s}).out;
+    for (const QStringList &more : {QStringList{u"later"_s, u"--dry-run"_s}, QStringList{u"later"_s, u"--accept-partial"_s}}) {
+        const Ran other = import(more);
+        EXPECT_EQ(other.code, 1) << other.err;
+        const auto report = other.json()["files"].at(0);
+        EXPECT_EQ(report["rejected"], 1) << other.out;
+        EXPECT_EQ(report["unchanged"], 0);
+        EXPECT_NE(other.out.find("another picture is known under this id and stays"), std::string::npos) << other.out;
+    }
+    EXPECT_EQ(folder.run({u"verify"_s, u"p.winnow"_s, u"--deep"_s}).code, 0) << "the figure still shows its own file";
+    EXPECT_EQ(import({u"pics/b.jpg"_s}).json()["files"].at(0)["unchanged"], 1);
+    // An item of that folder would show what was not meant for it: told.
+    folder.write(u"later/items.csv"_s, "id,figure,question,A,B,answer\nq1,b.jpg,Which?,x,y,A\n");
+    const auto items = import({u"later/items.csv"_s}).json()["files"].at(0);
+    EXPECT_EQ(items["new"], 1);
+    EXPECT_EQ(items["counts"]["warning"].dump(), R"({"other-picture":1})") << items;
+}
+
+TEST_F(LonePictures, TwoFilesOfOneImportThatMeanOtherPicturesByOneNameAreTold)
+{
+    ASSERT_TRUE(QDir(folder.path()).mkpath(u"later"_s));
+    folder.write(u"later/b.jpg"_s, caseBytes(u"images/progressive.jpg"_s));
+    folder.write(u"pics/items.csv"_s, "id,figure,question,A,B,answer\nq1,b.jpg,Which?,x,y,A\n");
+    folder.write(u"later/more.csv"_s, "id,figure,question,A,B,answer\nq2,b.jpg,Which one?,x,y,A\n");
+    for (const QStringList &more : {QStringList{u"--dry-run"_s}, QStringList{}}) {
+        const auto files = import(QStringList{u"pics/items.csv"_s, u"later/more.csv"_s} + more).json()["files"];
+        EXPECT_EQ(files.at(0)["warnings"], 0) << files;
+        EXPECT_EQ(files.at(1)["counts"]["warning"].dump(), R"({"other-picture":1})") << files;
+    }
+}
+
+TEST_F(LonePictures, APictureMendedWhereItLiesIsChangedAndOneWithMoreSaidOfItStays)
+{
+    folder.write(u"pics/figures.jsonl"_s, "{\"type\":\"figure\",\"id\":\"trial 2/a.jpg\",\"path\":\"trial 2/a.jpg\",\"caption\":\"A leaf\"}\n");
+    ASSERT_EQ(import({u"pics/figures.jsonl"_s}).code, 0);
+    const auto first = import({u"pics"_s, u"--format"_s, u"pictures"_s}).json()["files"].at(0);
+    EXPECT_EQ(first["new"], 2);
+    EXPECT_EQ(first["unchanged"], 1) << "the figure with a caption";
+    folder.write(u"pics/b.jpg"_s, caseBytes(u"images/progressive.jpg"_s));
+    EXPECT_NE(folder.run({u"verify"_s, u"p.winnow"_s, u"--deep"_s}).code, 0);
+    const auto second = import({u"pics"_s, u"--format"_s, u"pictures"_s}).json()["files"].at(0);
+    EXPECT_EQ(second["changed"], 1) << second;
+    EXPECT_EQ(second["rejected"], 0);
+    EXPECT_EQ(folder.run({u"verify"_s, u"p.winnow"_s, u"--deep"_s}).code, 0);
+}

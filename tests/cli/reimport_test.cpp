@@ -1,8 +1,11 @@
 // A file that was imported before, in a newer state: what is new, changed and gone, and that no question of a study is touched.
 
+#include "case_bytes.h"
 #include "cli_folder.h"
 
 #include <gtest/gtest.h>
+
+#include <QDir>
 
 #include <functional>
 
@@ -96,6 +99,23 @@ TEST_F(Reimport, WhatAStudyAsksStaysAsItIs)
     EXPECT_EQ(out.count("\"id\":\"PDD_2_2_1/"), 5);
     EXPECT_EQ(out.count("Quite another"), 0);
     EXPECT_EQ(folder.run({u"verify"_s, u"p.winnow"_s}).code, 0);
+}
+
+TEST_F(Reimport, APictureThatAStudyShowsStaysTheOneThatWasJudged)
+{
+    QDir(folder.path()).mkpath(u"rice"_s);
+    folder.write(u"rice/1.png"_s, caseBytes(u"images/exif_orient_1.jpg"_s));
+    folder.write(u"own.jsonl"_s, R"({"type":"figure","id":"./rice/1.png","path":"./rice/1.png"})" "\n");
+    ASSERT_LE(folder.run({u"import"_s, u"p.winnow"_s, u"own.jsonl"_s}).code, 1);
+    for (const char *name : {"R1", "R2", "R3"})
+        ASSERT_EQ(folder.run({u"people"_s, u"p.winnow"_s, u"add"_s, QString::fromLatin1(name)}).code, 0);
+    folder.openStudy({u"sample.strata=[\"task\"]"_s, u"sample.share=1"_s});
+    folder.write(u"rice/1.png"_s, caseBytes(u"images/progressive.jpg"_s));
+    const auto report = onlyFile(folder.run({u"import"_s, u"p.winnow"_s, u"own.jsonl"_s, u"--json"_s, u"--accept-partial"_s}));
+    EXPECT_EQ(report["rejected"], 1) << report;
+    EXPECT_EQ(report["changed"], 0);
+    EXPECT_NE(report.dump().find("is another picture now, but belongs to the study"), std::string::npos) << report;
+    EXPECT_NE(folder.run({u"verify"_s, u"p.winnow"_s, u"--deep"_s}).code, 0) << "the file is not the one that was judged";
 }
 
 TEST_F(Reimport, WinnowsOwnFormatsNeverChangeARecord)
