@@ -2,11 +2,11 @@
 
 #include "app/pages/figure_strip.h"
 #include "app/sessions/answer_session.h"
-#include "widgets/adjust_chip.h"
-#include "widgets/adjust_panel.h"
 #include "widgets/bar.h"
 #include "widgets/button.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/adjust_chip.h"
+#include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/text_label.h"
 
 #include <QCursor>

@@ -2,7 +2,7 @@
 
 #include "app/sessions/answer_session.h"
 #include "importers/pictures/picture.h"
-#include "widgets/raster_image.h"
+#include "widgets/figure_view/raster_image.h"
 
 namespace app {
 

@@ -1,9 +1,9 @@
 #include "app/pages/data_model.h"
 
-#include "widgets/plain_tip.h"
 #include "app/pages/project_page.h"
 #include "importers/pictures/picture.h"
-#include "widgets/raster_image.h"
+#include "widgets/figure_view/raster_image.h"
+#include "widgets/plain_tip.h"
 #include "widgets/table_style.h"
 
 #include <QPointer>

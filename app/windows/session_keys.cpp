@@ -6,7 +6,7 @@
 #include "app/pages/key_sheet.h"
 #include "app/windows/session_state.h"
 #include "widgets/confirm_dialog.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/focus_ring.h"
 #include "widgets/tokens.h"
 #include "widgets/type.h"

@@ -7,7 +7,7 @@
 #include "app/sessions/study_session.h"
 #include "app/windows/session_window.h"
 #include "widgets/confirm_dialog.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 
 #include <QApplication>
 #include <QDir>

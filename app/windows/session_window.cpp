@@ -10,7 +10,7 @@
 #include "app/pages/summary_page.h"
 #include "app/windows/session_state.h"
 #include "widgets/choice_list.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/message_bar.h"
 #include "widgets/tokens.h"
 

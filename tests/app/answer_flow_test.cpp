@@ -2,7 +2,7 @@
 
 #include "widgets/choice_list.h"
 #include "widgets/confirm_dialog.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/note_field.h"
 #include "widgets/option_row.h"
 #include "widgets/tokens.h"

@@ -1,6 +1,6 @@
 #include "tests/app/answer_screen.h"
 
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/tokens.h"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include "app/pages/answer_notice.h"
 #include "storage/event_log.h"
 #include "storage/verify.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/form_area.h"
 #include "widgets/question_label.h"
 #include "widgets/tokens.h"

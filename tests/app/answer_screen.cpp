@@ -1,7 +1,7 @@
 #include "tests/app/answer_screen.h"
 
 #include "widgets/choice_list.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 
 #include <gtest/gtest.h>
 

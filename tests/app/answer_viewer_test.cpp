@@ -2,11 +2,11 @@
 
 #include "app/pages/answer_figure_pane.h"
 #include "app/pages/key_router.h"
-#include "widgets/adjust_chip.h"
-#include "widgets/adjust_panel.h"
 #include "widgets/button.h"
 #include "widgets/choice_list.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/adjust_chip.h"
+#include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/tokens.h"
 #include "widgets/value_slider.h"
 

@@ -4,7 +4,7 @@
 #include "widgets/button.h"
 #include "widgets/choice_list.h"
 #include "widgets/confirm_dialog.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/form_area.h"
 #include "widgets/note_field.h"
 #include "widgets/option_row.h"

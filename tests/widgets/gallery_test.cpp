@@ -5,7 +5,7 @@
 #include "widgets/chip.h"
 #include "widgets/confirm_dialog.h"
 #include "widgets/empty_state.h"
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/icons.h"
 #include "widgets/keycap.h"
 #include "widgets/message_bar.h"

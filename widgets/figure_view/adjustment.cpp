@@ -1,4 +1,4 @@
-#include "widgets/adjustment.h"
+#include "widgets/figure_view/adjustment.h"
 
 #include <algorithm>
 #include <cmath>

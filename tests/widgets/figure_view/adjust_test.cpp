@@ -1,8 +1,8 @@
 #include "shown_figure.h"
 
-#include "widgets/adjust_panel.h"
-#include "widgets/adjustment.h"
 #include "widgets/check_row.h"
+#include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/adjustment.h"
 #include "widgets/tokens.h"
 #include "widgets/value_slider.h"
 

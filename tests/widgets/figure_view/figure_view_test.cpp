@@ -1,7 +1,7 @@
-#include "widgets/figure_view.h"
-#include "widgets/raster_image.h"
+#include "widgets/figure_view/figure_view.h"
+#include "widgets/figure_view/raster_image.h"
+#include "widgets/figure_view/view_transform.h"
 #include "widgets/tokens.h"
-#include "widgets/view_transform.h"
 
 #include <QAccessible>
 #include <QApplication>

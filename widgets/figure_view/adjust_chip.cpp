@@ -1,4 +1,4 @@
-#include "widgets/adjust_chip.h"
+#include "widgets/figure_view/adjust_chip.h"
 
 #include "widgets/icons.h"
 #include "widgets/shapes.h"

@@ -1,4 +1,4 @@
-#include "widgets/view_transform.h"
+#include "widgets/figure_view/view_transform.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "widgets/ruler.h"
+#include "widgets/figure_view/ruler.h"
 
 #include "widgets/text_block.h"
 #include "widgets/tokens.h"

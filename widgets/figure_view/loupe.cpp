@@ -1,4 +1,4 @@
-#include "widgets/loupe.h"
+#include "widgets/figure_view/loupe.h"
 
 #include "widgets/text_block.h"
 #include "widgets/tokens.h"

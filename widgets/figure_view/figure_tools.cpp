@@ -1,6 +1,6 @@
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 
-#include "widgets/adjust_panel.h"
+#include "widgets/figure_view/adjust_panel.h"
 
 #include <QCursor>
 #include <QTransform>

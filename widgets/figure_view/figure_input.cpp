@@ -1,4 +1,4 @@
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 
 #include <QEnterEvent>
 #include <QFocusEvent>

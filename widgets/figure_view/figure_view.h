@@ -4,11 +4,11 @@
 #include <QString>
 #include <QWidget>
 
-#include "widgets/adjustment.h"
+#include "widgets/figure_view/adjustment.h"
+#include "widgets/figure_view/loupe.h"
+#include "widgets/figure_view/ruler.h"
+#include "widgets/figure_view/view_transform.h"
 #include "widgets/focus_ring.h"
-#include "widgets/loupe.h"
-#include "widgets/ruler.h"
-#include "widgets/view_transform.h"
 
 #include <optional>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "widgets/adjust_panel.h"
+#include "widgets/figure_view/adjust_panel.h"
 
 #include "widgets/button.h"
 #include "widgets/check_row.h"

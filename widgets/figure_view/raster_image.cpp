@@ -1,4 +1,4 @@
-#include "widgets/raster_image.h"
+#include "widgets/figure_view/raster_image.h"
 
 #include <limits>
 

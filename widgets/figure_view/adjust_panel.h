@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "widgets/adjustment.h"
+#include "widgets/figure_view/adjustment.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #include "shown_figure.h"
 
-#include "widgets/adjustment.h"
-#include "widgets/ruler.h"
+#include "widgets/figure_view/adjustment.h"
+#include "widgets/figure_view/ruler.h"
 #include "widgets/tokens.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_view.h"
+#include "widgets/figure_view/figure_view.h"
 
 #include <QApplication>
 #include <QTest>
