@@ -1,5 +1,6 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/accepted_table.h"
 #include "app/pages/data_table.h"
 #include "app/pages/import_summary.h"
 #include "app/pages/import_work.h"
@@ -25,7 +26,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int kFileColumn = 5, kValuesNamed = 6, kProblemsHigh = 28 + 8 * 32, kBusyAfterMs = 100;
+constexpr int kFileColumn = 5, kAcceptedTab = 3, kValuesNamed = 6, kProblemsHigh = 28 + 8 * 32, kBusyAfterMs = 100;
 
 // Progress on its way to the status bar, and the person's Cancel on its way back.
 ImportSession::Progress progressTo(const std::shared_ptr<JobHandle> &job, const QString &verb)
@@ -195,6 +196,7 @@ void DataPage::showReport(const ImportReport &report)
         names.insert(file.file);
     m_problemTable->setColumnHidden(kFileColumn, names.size() < 2);
     shareProblems(width());
+    m_accepted->setReport(report);
     fillProblems();
     m_fileModel->setRows(std::move(files));
     fitTable(m_fileTable);
@@ -257,7 +259,8 @@ void DataPage::fillProblems()
     }
     ++m_rawLooks;
     m_problemTabs->setCount(0, plainNumber(all));
-    const bool none = rows.empty();
+    const bool accepted = tab == kAcceptedTab, none = accepted || rows.empty();
+    m_accepted->setVisible(accepted);
     m_problemModel->setRows(std::move(rows));
     fitTable(m_problemTable);
     m_problemTable->setFixedHeight(std::min(m_problemTable->maximumHeight(), kProblemsHigh)); // more of them scroll

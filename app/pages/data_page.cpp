@@ -1,5 +1,6 @@
 #include "app/pages/data_page.h"
 
+#include "app/pages/accepted_table.h"
 #include "app/pages/data_filter_bar.h"
 #include "app/pages/data_model.h"
 #include "app/pages/data_table.h"
@@ -154,7 +155,7 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     report->body()->setContentsMargins(0, 0, 0, 16);
     auto *tabs = new QHBoxLayout;
     tabs->setContentsMargins(16, 0, 16, 0);
-    m_problemTabs = new TabRow({tr("All"), tr("Rejected"), tr("Warnings")}, kReportTabs, report);
+    m_problemTabs = new TabRow({tr("All"), tr("Rejected"), tr("Warnings"), tr("First 20 accepted")}, kReportTabs, report);
     connect(m_problemTabs, &TabRow::picked, this, &DataPage::fillProblems);
     tabs->addWidget(m_problemTabs, 1);
     m_unwritten = new TextLabel(tr("Nothing has been written yet."), TypeStyle::Ui, Token::TextSecondary, report);
@@ -181,6 +182,8 @@ DataPage::DataPage(ProjectDesk &desk, FileDialogs dialogs, QWidget *parent) : Pr
     connect(m_problemTable, &QAbstractItemView::doubleClicked, this, &DataPage::showRawLine);
     connect(m_problemTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataPage::tellProblem);
     inner->addWidget(m_problemTable);
+    m_accepted = new AcceptedTable(report);
+    inner->addWidget(m_accepted);
     m_rawTitle = new TextLabel({}, TypeStyle::Ui, Token::TextPrimary, report, true);
     inner->addWidget(m_rawTitle);
     m_raw = new RawLineView(report);

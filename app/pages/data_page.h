@@ -19,6 +19,7 @@ class TextLabel;
 
 namespace app {
 
+class AcceptedTable;
 class DataFilterBar;
 class DataModel;
 class DataTable;
@@ -112,6 +113,7 @@ private:
     StepRow *m_steps;
     ImportSummary *m_summary;
     TabRow *m_problemTabs;
+    AcceptedTable *m_accepted;
     DataFilterBar *m_bar;
     widgets::Bar *m_foot;                        ///< What can be done with the rows that are picked.
     widgets::TextLabel *m_pickedWords;

@@ -10,6 +10,8 @@ using importers::Problem;
 using importers::Role;
 using storage::ImportWriter;
 
+constexpr std::size_t kFirstTaken = 20;
+
 review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &fate)
 {
     if (!fate)
@@ -23,6 +25,19 @@ review::Result<importers::Fate> told(const review::Result<ImportWriter::Fate> &f
     case ImportWriter::Fate::Fixed: return importers::Fate::Refused;
     }
     return importers::Fate::Refused;
+}
+
+bool isTaken(const review::Result<importers::Fate> &fate)
+{
+    return fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged || *fate == importers::Fate::Changed);
+}
+
+std::string optionsAsRead(const review::Item &item)
+{
+    std::string words;
+    for (const review::Option &option : item.options)
+        words.append(words.empty() ? "" : " · ").append(1, option.letter).append(1, ' ').append(option.figure.empty() ? option.text : option.figure);
+    return words;
 }
 
 } // namespace
@@ -60,7 +75,10 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
                               .reason = other ? "another picture is known under this id and stays; give this file another name, or import a folder above both"
                                               : "is another picture now, but belongs to the study “" + m_writer.fixedBy() + "”: it stays as it is shown there",
                               .role = Role::Figures});
-    return told(stored);
+    const auto fate = told(stored);
+    if (auto &first = m_yield.first[Role::Figures]; isTaken(fate) && first.size() < kFirstTaken)
+        first.push_back({.line = place.line, .id = figure.id, .words = figure.path});
+    return fate;
 }
 
 review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)
@@ -71,7 +89,7 @@ review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item,
     if (stored && *stored == ImportWriter::Fate::Fixed)
         m_yield.problems.add({.line = place.line, .column = place.column, .id = item.id, .field = "id", .value = item.id,
                               .reason = "is another one in the file now, but belongs to the study “" + m_writer.fixedBy() + "”: it stays as it is asked there", .role = Role::Items});
-    if (fate && (*fate == importers::Fate::New || *fate == importers::Fate::Unchanged || *fate == importers::Fate::Changed))
+    if (isTaken(fate))
         noteTaken(item, key, place);
     return fate;
 }
@@ -80,6 +98,8 @@ void ImportReceiver::noteTaken(const review::Item &item, const review::Key &key,
 {
     m_references.note(item, key, m_number, place);
     ++m_yield.kinds[item.kind];
+    if (auto &first = m_yield.first[Role::Items]; first.size() < kFirstTaken)
+        first.push_back({.line = place.line, .id = item.id, .words = item.question, .options = optionsAsRead(item), .key = review::answerToCell(key.answer)});
     m_yield.imageOptions += std::ranges::any_of(item.options, [](const review::Option &option) { return !option.figure.empty(); }) ? 1 : 0;
 }
 

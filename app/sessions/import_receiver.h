@@ -2,6 +2,7 @@
 
 #include "app/sessions/import_files.h"
 #include "app/sessions/import_pictures.h"
+#include "app/sessions/import_session.h"
 #include "importers/reference_check.h"
 #include "storage/import_writer.h"
 
@@ -24,6 +25,7 @@ struct ImportYield {
     bool met = false;         ///< A record came.
     std::map<review::ItemKind, std::int64_t> kinds = {}; ///< Items taken.
     std::int64_t imageOptions = 0;                       ///< Of these with an option that is a picture.
+    std::map<importers::Role, std::vector<ImportTaken>> first = {}; ///< The first items and figures taken.
     std::int64_t gone = 0;    ///< Items that came from the file before and are not in it any more.
     bool ofReviewers = false; ///< Answers in a file that was only met in a folder.
 };

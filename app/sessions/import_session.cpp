@@ -43,6 +43,8 @@ ImportFileReport fileReport(const ImportFile &file, Role role, const ImportYield
             report.kinds[std::string(review::itemKindName(kind))] = count;
         report.imageOptions = yield.imageOptions;
     }
+    if (const auto taken = yield.first.find(role); taken != yield.first.end())
+        report.first = taken->second;
     return report;
 }
 

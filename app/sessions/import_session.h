@@ -35,6 +35,14 @@ struct ImportProblem {
     std::string kind = {};         ///< Of a warning: its name in ImportFileReport::warningKinds.
 };
 
+/// A record as it was understood, to be looked at before anything is written.
+struct ImportTaken {
+    std::int64_t line = 0;         ///< From 1.
+    std::string id, words;         ///< Of an item its question, of a figure its path.
+    std::string options = {};      ///< "A clay · B loam"; a picture by its figure's id.
+    std::string key = {};          ///< As it stands in a table; empty without one.
+};
+
 /// One entry per file and role.
 struct ImportFileReport {
     std::string file;              ///< Name without folders; below a folder given, relative to it.
@@ -44,6 +52,7 @@ struct ImportFileReport {
     std::vector<std::string> droppedFields = {};
     std::map<std::string, std::int64_t> kinds = {};      ///< Accepted items by kind of question ("single", "number", …).
     std::int64_t imageOptions = 0;                       ///< Accepted items of which an option is a picture.
+    std::vector<ImportTaken> first = {};                 ///< The first 20 accepted items or figures, as they come.
     std::map<std::string, std::int64_t> rejectedFields = {}, warningKinds = {}; ///< All of them, kept above or not.
     std::int64_t accepted() const { return added + unchanged + changed; }
 };

@@ -49,6 +49,15 @@ struct ImportScreen {
     }
 };
 
+QTableView *tableNamed(const QWidget &page, const QString &name)
+{
+    for (QTableView *table : page.findChildren<QTableView *>()) {
+        if (table->accessibleName() == name)
+            return table;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 TEST(ImportMockup, EveryPartStandsWhereThePictureHasIt)
@@ -74,7 +83,7 @@ TEST(ImportMockup, EveryPartStandsWhereThePictureHasIt)
 TEST(ImportMockup, TabsShowOneKindOfProblem)
 {
     ImportScreen screen;
-    const auto problems = [&] { return screen.page->findChildren<QTableView *>().last()->model()->rowCount(); };
+    const auto problems = [&] { return tableNamed(*screen.page, u"Problems by line"_s)->model()->rowCount(); };
     const int all = problems();
     ASSERT_GE(all, 3);
     for (QPushButton *tab : screen.page->findChildren<app::TabButton *>()) {
@@ -87,6 +96,34 @@ TEST(ImportMockup, TabsShowOneKindOfProblem)
             tab->click();
     }
     EXPECT_EQ(problems(), all - 3);
+}
+
+TEST(ImportMockup, TheFirstAcceptedShowWhatWasUnderstood)
+{
+    ImportScreen screen;
+    QTableView *accepted = tableNamed(*screen.page, u"First accepted records"_s);
+    ASSERT_NE(accepted, nullptr);
+    EXPECT_FALSE(accepted->isVisible());
+    for (QPushButton *tab : screen.page->findChildren<app::TabButton *>()) {
+        if (tab->accessibleName() == u"First 20 accepted"_s)
+            tab->click();
+    }
+    ASSERT_TRUE(accepted->isVisible());
+    EXPECT_FALSE(tableNamed(*screen.page, u"Problems by line"_s)->isVisible());
+    const auto *model = accepted->model();
+    ASSERT_EQ(model->rowCount(), 20);
+    QStringList first;
+    for (int column = 0; column < 5; ++column)
+        first << model->index(0, column).data().toString();
+    EXPECT_EQ(first.join(u" | "_s).toStdString(), "1 | cot_0001 | Which plot leads in trial 1? | A one · B two · C three · D four | A");
+    EXPECT_EQ(model->index(19, 0).data().toString().toStdString(), "20");
+    EXPECT_TRUE(accepted->isColumnHidden(5)) << "one file needs no name";
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        screen.window->resize(size);
+        QTest::qWait(100);
+        EXPECT_EQ(mockup::cutWords(*screen.window).join(u", "_s).toStdString(), "") << size.width();
+        mockup::keepPicture(*screen.window, u"import-accepted-%1"_s.arg(size.width()));
+    }
 }
 
 TEST(ImportMockup, NothingIsCutInASmallWindow)
