@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
+#include <QTouchEvent>
 #include <QWheelEvent>
 
 namespace widgets {
@@ -28,6 +29,18 @@ bool FigureView::event(QEvent *event)
             return true;
         }
     }
+    switch (event->type()) {
+    case QEvent::TouchBegin:
+    case QEvent::TouchUpdate:
+    case QEvent::TouchEnd:
+    case QEvent::TouchCancel:
+        if (touch(*static_cast<QTouchEvent *>(event))) {
+            event->accept();
+            return true;
+        }
+        break;
+    default: break;
+    }
     return QWidget::event(event);
 }
 
@@ -49,7 +62,7 @@ void FigureView::wheelEvent(QWheelEvent *event)
 void FigureView::mousePressEvent(QMouseEvent *event)
 {
     event->accept();
-    if (hasPicture() && event->button() == Qt::LeftButton && pressRuler(event->position()))
+    if (hasPicture() && event->button() == Qt::LeftButton && (pressMarks(event->position()) || pressRuler(event->position())))
         return;
     if (hasPicture() && (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton)) {
         m_dragging = true;
@@ -63,7 +76,7 @@ void FigureView::mouseMoveEvent(QMouseEvent *event)
     m_pointer = event->position();
     if (m_loupe.isOn())
         update();
-    if (!dragRuler(event->position()) && m_dragging) {
+    if (!dragMarks(event->position()) && !dragRuler(event->position()) && m_dragging) {
         m_transform.pan(toDevice(event->position() - m_dragFrom));
         changed();
     }
@@ -76,6 +89,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent *event)
     if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m_dragging = m_measuring = false;
         m_rulerPress.reset();
+        releaseMarks();
         updateCursor();
     }
     event->accept();
@@ -83,7 +97,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent *event)
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    if (hasPicture() && event->button() == Qt::LeftButton && !m_ruler.isActive()) {
+    if (hasPicture() && event->button() == Qt::LeftButton && !m_ruler.isActive() && !m_box.isActive() && !miniMapRect().contains(event->position())) {
         m_transform.toggleFit(toDevice(event->position()));
         changed();
     }

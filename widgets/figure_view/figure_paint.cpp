@@ -127,6 +127,7 @@ void FigureView::paintLoupe(QPainter &painter)
         paintOverlays(painter, map);
     if (m_ruler.isActive())
         m_ruler.paint(painter, map, {}, ratio);
+    m_box.paint(painter, map, {}, ratio);
     painter.restore();
     m_loupe.paintRim(painter, centre, ratio);
 }
@@ -158,6 +159,7 @@ void FigureView::paintEvent(QPaintEvent *)
             paintOverlays(painter, viewMap());
         if (m_ruler.isActive())
             m_ruler.paint(painter, viewMap(), deviceRect(), devicePixelRatioF());
+        paintMarks(painter);
         if (m_loupe.isOn())
             paintLoupe(painter);
         painter.restore();

@@ -44,6 +44,8 @@ void FigureView::setRuler(bool active)
     if (active == m_ruler.isActive() || (active && !hasPicture()))
         return;
     if (active)
+        setBoxTool(false);
+    if (active)
         m_ruler.start(viewMap().inverted().mapRect(deviceRect()).intersected(QRectF(m_image.rect())));
     else
         m_ruler.end();
@@ -57,7 +59,7 @@ void FigureView::setRuler(bool active)
 void FigureView::rulerChanged()
 {
     // The name stays the figure's; what was measured is its description.
-    setAccessibleDescription(rulerText());
+    setAccessibleDescription(m_box.isActive() ? boxText() : rulerText());
     update();
 }
 

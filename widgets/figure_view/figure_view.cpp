@@ -30,12 +30,13 @@ FigureView::FigureView(QWidget *parent) : QWidget(parent), m_panel(new AdjustPan
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_InputMethodEnabled, false);
     setAttribute(Qt::WA_OpaquePaintEvent);
+    setAttribute(Qt::WA_AcceptTouchEvents);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_panel->hide();
     connect(m_panel, &AdjustPanel::edited, this, &FigureView::setAdjustment);
     connect(m_panel, &AdjustPanel::resetAsked, this, &FigureView::resetAdjustment);
-    changed();
+    changed(false);
 }
 
 void FigureView::setFigure(const QImage &image, const QString &figureName)
@@ -51,19 +52,24 @@ void FigureView::setFigure(const QImage &image, const QString &figureName)
     resetAdjustment();
     m_wasAdjusted = false;
     setRuler(false);
+    setBoxTool(false);
+    m_box.setPicture(image.size());
+    m_crosshair.reset();
+    m_mapHeld.reset();
+    m_pinch.reset();
     m_ruler.setPicture(image.size());
     m_measuring = false;
     m_rulerPress.reset();
     m_transform.setView(size() * devicePixelRatioF(), devicePixelRatioF());
     m_transform.setPicture(image.size());
-    changed();
+    changed(false);
 }
 
 void FigureView::setMessage(const QString &sentence, const QString &figureName)
 {
     setFigure({}, figureName);
     m_message = visibleText(sentence);
-    changed();
+    changed(false);
 }
 
 void FigureView::setOverlays(const std::vector<OverlayBox> &boxes)
@@ -98,7 +104,7 @@ QPointF FigureView::picturePoint(QPointF widgetPos) const
     return m_transform.toPicture(toDevice(widgetPos));
 }
 
-void FigureView::changed()
+void FigureView::changed(bool byHand)
 {
     //: Name of the viewer for a screen reader: "Figure 38, 1480 by 1110, zoom 62 percent".
     const QString state = hasPicture() ? tr("%1, %2 by %3, zoom %4 percent").arg(m_figureName).arg(m_image.width()).arg(m_image.height())
@@ -110,6 +116,7 @@ void FigureView::changed()
     updateCursor();
     update();
     Q_EMIT readoutChanged();
+    Q_EMIT viewChanged(byHand);
 }
 
 QPointF FigureView::anchor() const
@@ -170,14 +177,14 @@ void FigureView::setSpaceHeld(bool held)
 void FigureView::updateCursor()
 {
     setCursor(!hasPicture() ? Qt::ArrowCursor : m_dragging ? Qt::ClosedHandCursor : m_spaceHeld ? Qt::OpenHandCursor
-        : m_ruler.isActive() || m_loupe.isOn()              ? Qt::CrossCursor
+        : m_ruler.isActive() || m_box.isActive() || m_loupe.isOn() ? Qt::CrossCursor
                                                             : Qt::ArrowCursor);
 }
 
 void FigureView::syncView()
 {
     m_transform.setView(size() * devicePixelRatioF(), devicePixelRatioF());
-    changed();
+    changed(false);
 }
 
 } // namespace widgets

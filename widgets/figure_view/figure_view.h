@@ -5,13 +5,18 @@
 #include <QWidget>
 
 #include "widgets/figure_view/adjustment.h"
+#include "widgets/figure_view/box_tool.h"
+#include "widgets/figure_view/compare_link.h"
 #include "widgets/figure_view/loupe.h"
+#include "widgets/figure_view/mini_map.h"
 #include "widgets/figure_view/ruler.h"
 #include "widgets/figure_view/view_transform.h"
 #include "widgets/focus_ring.h"
 
 #include <optional>
 #include <vector>
+
+class QTouchEvent;
 
 namespace widgets {
 
@@ -58,6 +63,24 @@ public:
     /// What the keys do while the ruler is active: arrows move its end by 1 % of the view, Ctrl+arrows by an image pixel, Tab takes the other end,
     /// Esc ends it. False when the key is none of these or no ruler is active.
     bool rulerKey(int key, Qt::KeyboardModifiers modifiers);
+
+    /// The box that answers the question, in image px; drawn whether or not the other boxes are shown. None after every setFigure().
+    void setBox(const std::optional<QRectF> &box);
+    const std::optional<QRectF> &box() const { return m_box.box(); }
+    bool isBoxActive() const { return m_box.isActive(); }
+    QString boxText() const { return m_box.text(); } ///< "x 120, y 80, w 40, h 30".
+    /// What the keys do while a box is drawn: arrows move its corner by 1 % of the view, Ctrl+arrows by an image pixel, Tab takes the other corner,
+    /// Enter accepts, Delete removes, Esc brings back the box from before. False when the key is none of these or no box is drawn.
+    bool boxKey(int key, Qt::KeyboardModifiers modifiers);
+    /// The active tool's keys, whichever it is.
+    bool toolKey(int key, Qt::KeyboardModifiers modifiers) { return boxKey(key, modifiers) || rulerKey(key, modifiers); }
+
+    Standing standing() const;         ///< For views that move together.
+    void stand(const Standing &wanted);
+    /// Where a pointer over another view of a linked set would stand here, in shares of the picture; none hides it.
+    void setCrosshair(const std::optional<QPointF> &share);
+    const std::optional<QPointF> &crosshair() const { return m_crosshair; }
+    QRectF miniMapRect() const;        ///< In widget px; empty while the whole figure is in view or no corner is free.
     const Adjustment &adjustment() const { return m_adjustment; }
     void setAdjustment(const Adjustment &adjustment);
     bool isAdjusted() const { return !m_adjustment.isNone(); }
@@ -81,12 +104,17 @@ public Q_SLOTS:
     void setLoupe(bool on);            ///< At the pointer, in the middle when that is elsewhere; the wheel then changes its strength.
     void setRuler(bool active);        ///< A drag measures; nothing without a picture.
     void setAdjustPanel(bool shown);
+    void setBoxTool(bool active);      ///< A drag draws a box; nothing without a picture. Ending it this way keeps what was accepted.
     void stepBrightness(int steps);    ///< 5 each.
     void stepContrast(int steps);
     void resetAdjustment() { setAdjustment({}); }
 
 Q_SIGNALS:
-    void toolsChanged();               ///< Loupe, ruler or adjust panel went on or off.
+    void toolsChanged();               ///< Loupe, ruler, box or adjust panel went on or off.
+    void boxAccepted(const QRectF &box); ///< In image px, with an area: Enter, or the end of a drag.
+    void boxRemoved();
+    void boxRefused();                 ///< Enter on a box without an area; it stays to be drawn.
+    void viewChanged(bool byHand);     ///< Zoom or place changed: by the person, or (false) by another picture or size of the view.
     void adjustedChanged(bool adjusted);
     void readoutChanged();             ///< sizeText() or zoomText() changed.
     void painted();                    ///< The present picture was drawn for the first time (the clock may start).
@@ -108,7 +136,7 @@ protected:
 
 private:
     void syncView();
-    void changed();
+    void changed(bool byHand = true);
     void rulerChanged();
     QPointF toDevice(QPointF widgetPos) const { return widgetPos * devicePixelRatioF(); }
     QTransform viewMap() const;
@@ -117,6 +145,17 @@ private:
     void placePanel();
     bool pressRuler(QPointF widgetPos);
     bool dragRuler(QPointF widgetPos);
+    bool pressMarks(QPointF widgetPos);
+    bool dragMarks(QPointF widgetPos);
+    void releaseMarks();
+    void boxChanged();
+    void cancelBox();
+    MiniMap miniMap() const;
+    void moveByMap(QPointF widgetPos);
+    bool touch(const QTouchEvent &event);
+    void paintMarks(QPainter &painter);
+    void paintMiniMap(QPainter &painter);
+    QRectF inView() const;             ///< The part of the figure in view, in image px.
     void paintPicture(QPainter &painter);
     void paintPart(QPainter &painter, const QRectF &target, const QRectF &shown, bool nearest);
     void paintOverlays(QPainter &painter, const QTransform &map);
@@ -134,7 +173,16 @@ private:
     ViewTransform m_transform = {};
     Loupe m_loupe = {};
     Ruler m_ruler = {};
-    std::optional<QPointF> m_pointer = {}, m_rulerPress = {};
+    BoxTool m_box = {};
+    std::optional<QPointF> m_pointer = {}, m_rulerPress = {}, m_boxPress = {}, m_crosshair = {};
+    std::optional<MiniMap> m_mapHeld = {}; ///< While it is dragged it stays in its corner.
+    QPointF m_mapGrip = {};
+    bool m_drawing = false, m_boxDragged = false; ///< A corner follows the pointer; a drag since the tool started was accepted.
+    struct Pinch {
+        QPointF centre = {};
+        double spread = 0.0;
+    };
+    std::optional<Pinch> m_pinch = {};
     bool m_measuring = false;
     Adjustment m_adjustment = {};
     AdjustTable m_table = {};

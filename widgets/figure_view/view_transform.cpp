@@ -111,6 +111,18 @@ void ViewTransform::pan(QPointF by)
     keepInView();
 }
 
+void ViewTransform::lookAt(QPointF picture, double zoom)
+{
+    if (m_picture.isEmpty())
+        return;
+    setZoom(zoom, centre());
+    m_offset = centre() - picture * m_zoom;
+    keepInView();
+    const QPointF middle = toPicture(centre()) - QPointF(m_picture.width(), m_picture.height()) / 2;
+    if (std::abs(m_zoom / fitZoom() - 1.0) < 1e-9 && std::abs(middle.x()) < 1e-6 && std::abs(middle.y()) < 1e-6)
+        fit();
+}
+
 void ViewTransform::keepInView()
 {
     const auto clamped = [&](double offset, double size, double view) {

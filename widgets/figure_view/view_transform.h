@@ -29,6 +29,8 @@ public:
     void step(int direction, QPointF anchor);          ///< + and − keys: one wheel notch of 120.
     void toggleFit(QPointF anchor);                    ///< Z: fit <-> 100 %.
     void pan(QPointF by);                              ///< At least 64 px (logical) of the picture stay in view.
+    /// The picture point comes to the centre at this zoom, as far as both can be; what equals the fit is the fit.
+    void lookAt(QPointF picture, double zoom);
 
     QPointF toPicture(QPointF view) const { return (view - m_offset) / m_zoom; }
     QPointF toView(QPointF picture) const { return picture * m_zoom + m_offset; }
