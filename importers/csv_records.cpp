@@ -104,16 +104,18 @@ review::Result<Header> readHeader(const CsvRows::CsvRow &row, const ReadOptions 
     return header;
 }
 
-/// The row as the same object that a JSON line would be.
-JsonValue objectOf(const Header &header, const CsvRows::CsvRow &row)
+/// The row as the same object that a JSON line would be, made of its cells.
+JsonValue objectOf(const Header &header, std::vector<std::string> &cells)
 {
     JsonValue object, options, attributes;
     object.type = options.type = attributes.type = JsonValue::Type::Object;
+    object.members.reserve(header.names.size());
+    options.members.reserve(header.letters.size());
     for (std::size_t i = 0; i < header.names.size(); ++i) {
         const std::string &name = header.names[i];
-        if (row.cells[i].empty() || name.empty()) // only an empty cell is empty
+        if (cells[i].empty() || name.empty()) // only an empty cell is empty
             continue;
-        JsonValue value = JsonValue::ofText(withoutGuard(row.cells[i]));
+        JsonValue value = JsonValue::ofText(withoutGuard(std::move(cells[i])));
         if (name.size() == 1 && header.letters.find(name[0]) != std::string::npos)
             options.members.emplace_back(name, std::move(value));
         else if (header.isAttribute[i])
@@ -198,7 +200,7 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
             return next.error();
         if (*next == nullptr)
             return reader.summary();
-        const CsvRows::CsvRow &csv = **next;
+        CsvRows::CsvRow &csv = **next;
         if (!csv.fault.empty()) {
             reader.fault(csv.faultPlace, csv.cells.empty() || firstInvalidUtf8(csv.cells.front()) ? std::string() : csv.cells.front(), csv.fault);
             continue;
@@ -209,17 +211,12 @@ review::Result<ReadSummary> CsvRecords::read(ByteSource &source, const ReadOptio
             continue;
         }
         ++count;
-        CsvRows::CsvRow filled;
-        if (!header->given.empty()) {
-            filled = csv;
-            for (std::size_t i = 0; i < header->given.size(); ++i) {
-                const std::string &value = header->given[i], &field = header->names[csv.cells.size() + i];
-                filled.cells.push_back(value.empty() ? rowNumber(field, stem, count) : value);
-                filled.places.push_back(csv.place);
-            }
+        for (const std::string &value : header->given) {
+            const std::string &field = header->names[csv.cells.size()];
+            csv.cells.push_back(value.empty() ? rowNumber(field, stem, count) : value);
         }
         Row row;
-        row.object = objectOf(*header, header->given.empty() ? csv : filled);
+        row.object = objectOf(*header, csv.cells);
         row.place = csv.place;
         row.cells = true;
         row.where = [&](std::string_view field) {

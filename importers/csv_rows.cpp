@@ -3,8 +3,34 @@
 #include "importers/json_value.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace importers {
+
+namespace {
+
+/// Which bytes end a stretch of a cell.
+using Ends = std::array<bool, 256>;
+
+constexpr Ends endsAt(std::string_view bytes)
+{
+    Ends ends{};
+    for (const char c : bytes)
+        ends[static_cast<unsigned char>(c)] = true;
+    return ends;
+}
+
+constexpr Ends kQuotedEnds = endsAt("\"\n"), kCommaEnds = endsAt(",\r\n"), kTabEnds = endsAt("\t\r\n");
+
+std::size_t endOfStretch(std::string_view text, std::size_t at, const Ends &ends)
+{
+    while (at < text.size() && !ends[static_cast<unsigned char>(text[at])])
+        ++at;
+    return at;
+}
+
+} // namespace
 
 char csvDelimiter(std::string_view firstLine)
 {
@@ -71,12 +97,12 @@ void CsvRows::endCell()
     }
     if (m_cell.find('\0') != std::string::npos)
         fail("a text holds the character NUL");
-    m_row.cells.push_back(m_cell);
+    m_row.cells.push_back(std::move(m_cell));
     m_row.places.push_back(m_cellPlace);
     m_cell.clear();
 }
 
-review::Result<const CsvRows::CsvRow *> CsvRows::next()
+review::Result<CsvRows::CsvRow *> CsvRows::next()
 {
     enum class In { Start, Plain, Quoted, Closed } in = In::Start;
     m_row.cells.clear();
@@ -103,7 +129,7 @@ review::Result<const CsvRows::CsvRow *> CsvRows::next()
             if (m_cell.size() > m_longestCell)
                 fail(tooLong());
             // Whole stretches at a time: most of a file is the inside of cells.
-            const std::size_t end = std::min(m_piece.find_first_of("\"\n", m_at), m_piece.size());
+            const std::size_t end = endOfStretch(m_piece, m_at, kQuotedEnds);
             if (end > m_at) {
                 const std::string_view part = m_piece.substr(m_at, end - m_at);
                 if (m_row.fault.empty())
@@ -159,7 +185,7 @@ review::Result<const CsvRows::CsvRow *> CsvRows::next()
                 continue;
             }
             in = In::Plain;
-            const std::size_t end = std::min(m_piece.find_first_of(m_delimiter == '\t' ? "\t\r\n" : ",\r\n", m_at), m_piece.size());
+            const std::size_t end = endOfStretch(m_piece, m_at, m_delimiter == '\t' ? kTabEnds : kCommaEnds);
             const std::string_view part = m_piece.substr(m_at, end - m_at);
             if (m_cell.size() + part.size() > m_longestCell)
                 fail(tooLong());

@@ -27,8 +27,8 @@ public:
         : m_source(source), m_delimiter(delimiter), m_longestCell(longestCell)
     {
     }
-    /// The next row, blank lines passed over; empty at the end. The reference is good until the next call.
-    review::Result<const CsvRow *> next();
+    /// The next row, blank lines passed over; empty at the end. The reference is good until the next call; its cells may be moved from.
+    review::Result<CsvRow *> next();
     char delimiter() const { return m_delimiter; }
 
 private:

@@ -26,6 +26,13 @@ std::string lowered(std::string_view text)
     return result;
 }
 
+/// Without the blanks at its ends, as trimmed(), of a text that lives on.
+std::string_view core(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
 std::optional<review::Option> readOption(Fields &fields, char letter, const JsonValue &value)
 {
     review::Option option;
@@ -50,7 +57,7 @@ std::optional<review::Option> readOption(Fields &fields, char letter, const Json
     }
     if (source->isText() || source->isNumber())
         option.text = source->text;
-    if (trimmed(option.text).empty()) {
+    if (core(option.text).empty()) {
         fields.reject("options", plainValue(value), std::string("option ") + letter + " has no text");
         return {};
     }
@@ -69,7 +76,9 @@ std::string checkOptions(Fields &fields, std::vector<review::Option> &options)
             const auto &a = options[i], &b = options[j];
             if (a.figure != b.figure || a.figure.empty() != b.figure.empty())
                 continue;
-            const std::string textA = trimmed(a.text), textB = trimmed(b.text);
+            const std::string_view textA = core(a.text), textB = core(b.text);
+            if (textA.size() != textB.size())
+                continue;
             if (textA == textB) {
                 fields.reject("options", a.figure.empty() ? a.text : a.figure,
                     std::string("2 options are identical (") + a.letter + ", " + b.letter + ")");
@@ -325,12 +334,12 @@ std::pair<review::Item, review::Key> readItem(Fields &fields)
     if (item.id.empty() && !fields.rejected())
         fields.reject("id", {}, "no id");
     item.question = fields.text("question");
-    if (trimmed(item.question).empty() && !fields.rejected())
+    if (core(item.question).empty() && !fields.rejected())
         fields.reject("question", {}, "no question");
     readFigures(fields, item);
 
     const JsonValue *options = fields.take("options"), *answer = fields.take("answer");
-    if (answer != nullptr && ((answer->isText() && trimmed(answer->text).empty()) || (answer->type == JsonValue::Type::List && answer->list.empty())))
+    if (answer != nullptr && ((answer->isText() && core(answer->text).empty()) || (answer->type == JsonValue::Type::List && answer->list.empty())))
         answer = nullptr;
     const std::string kind = fields.text("kind");
     item.kind = inferredKind(fields, options, answer);

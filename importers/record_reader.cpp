@@ -18,17 +18,34 @@ std::uint64_t hashInto(std::uint64_t hash, std::string_view text)
 }
 constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
 
+std::uint64_t hashOfOption(const review::Option &option)
+{
+    return hashInto(hashInto(kHashStart, plainWords(option.text)), option.figure);
+}
+
+/// Sums, so that options in another order ask the same: of all options, and of those that are the key.
+struct OptionSums {
+    std::uint64_t all = 0, right = 0;
+};
+
+OptionSums sumsOfOptions(const review::Item &item, const review::Key &key)
+{
+    OptionSums sums;
+    for (const review::Option &option : item.options) {
+        const std::uint64_t hash = hashOfOption(option);
+        sums.all += hash;
+        if (key.answer.letters.find(option.letter) != std::string::npos)
+            sums.right += hash;
+    }
+    return sums;
+}
+
 /// Of what the key means: the texts of its options, since the same question may have them in another order.
-std::uint64_t hashOfKey(const review::Item &item, const review::Key &key)
+std::uint64_t hashOfKey(const review::Item &item, const review::Key &key, const OptionSums &sums)
 {
     if (key.answer.letters.empty())
         return hashInto(kHashStart, review::answerToStoredJson(key.answer));
-    std::uint64_t sum = 0;
-    for (const review::Option &option : item.options) {
-        if (key.answer.letters.find(option.letter) != std::string::npos)
-            sum += hashInto(hashInto(kHashStart, plainWords(option.text)), option.figure);
-    }
-    return item.options.empty() ? hashInto(kHashStart, key.answer.letters) : sum;
+    return item.options.empty() ? hashInto(kHashStart, key.answer.letters) : sums.right;
 }
 
 std::optional<Role> roleOfType(std::string_view type)
@@ -158,16 +175,15 @@ void RecordReader::noteQuestion(Fields &fields, const review::Item &item, const 
     std::uint64_t hash = hashInto(kHashStart, plainWords(item.question));
     for (const std::string &figure : item.figures)
         hash = hashInto(hash, figure);
-    // A sum, so that options in another order ask the same.
-    std::uint64_t options = 0;
-    for (const review::Option &option : item.options)
-        options += hashInto(hashInto(kHashStart, plainWords(option.text)), option.figure);
-    hash ^= options * 1099511628211ULL;
+    const OptionSums options = sumsOfOptions(item, key);
+    hash ^= options.all * 1099511628211ULL;
     const std::int64_t line = fields.place().line;
-    const std::uint64_t keyHash = hashOfKey(item, key);
+    const std::uint64_t keyHash = hashOfKey(item, key, options);
     const auto [known, isNew] = m_asked.try_emplace(hash, Asked{line, keyHash});
+    if (isNew)
+        return;
     const bool sameRecord = m_lineOfId.contains(hashInto(hashInto(kHashStart, roleName(Role::Items)), item.id));
-    if (isNew || sameRecord)
+    if (sameRecord)
         return;
     const std::string asks = "asks the same of the same figure as line " + std::to_string(known->second.line);
     if (known->second.key == keyHash)

@@ -9,10 +9,15 @@ namespace importers {
 
 namespace {
 
-bool isWordByte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
-}
+/// What a byte of a word becomes: itself, a capital in lower case; a blank for what stands between words.
+constexpr std::array<char, 256> kWordByte = [] {
+    std::array<char, 256> words{};
+    for (std::size_t byte = 0; byte < words.size(); ++byte) {
+        const std::size_t low = byte >= 'A' && byte <= 'Z' ? byte + 32 : byte;
+        words[byte] = (low >= 'a' && low <= 'z') || (low >= '0' && low <= '9') || low >= 0x80 ? static_cast<char>(low) : ' ';
+    }
+    return words;
+}();
 
 /// Words in lower case with one blank before and behind each: " late blight 01 ". Digits part from letters as they do in file names.
 /// What is longer than `most` is cut: it need only be known to be too long.
@@ -23,11 +28,9 @@ std::string words(std::string_view text, std::size_t most = std::string_view::np
     for (const char c : text) {
         if (size > most)
             break;
-        const char low = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-        if (isWordByte(low))
-            out[size++] = low;
-        else if (out[size - 1] != ' ')
-            out[size++] = ' ';
+        const char byte = kWordByte[static_cast<unsigned char>(c)];
+        if (byte != ' ' || out[size - 1] != ' ')
+            out[size++] = byte;
     }
     if (out[size - 1] != ' ')
         out[size++] = ' ';

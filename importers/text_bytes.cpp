@@ -1,5 +1,8 @@
 #include "importers/json_value.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace importers {
 
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text)
@@ -7,6 +10,14 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view text)
     const auto at = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const auto tail = [&](std::size_t i) { return i < text.size() && (at(i) & 0xC0) == 0x80; };
     for (std::size_t i = 0; i < text.size();) {
+        // Nearly all text is ASCII, and is passed eight bytes at a time.
+        for (std::uint64_t word = 0; i + sizeof word <= text.size(); i += sizeof word) {
+            std::memcpy(&word, text.data() + i, sizeof word);
+            if ((word & 0x8080808080808080) != 0)
+                break;
+        }
+        if (i == text.size())
+            break;
         const unsigned char first = at(i);
         if (first < 0x80) {
             ++i;

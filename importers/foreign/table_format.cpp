@@ -21,7 +21,13 @@ review::Result<std::vector<std::string>> columnsOf(const CsvRows::CsvRow *row)
 class TextRows : public TableRows {
 public:
     TextRows(std::unique_ptr<TextSource> text, std::size_t longestCell) : m_text(std::move(text)), m_rows(*m_text, 0, longestCell) {}
-    review::Result<const CsvRows::CsvRow *> next() override { return m_rows.next(); }
+    review::Result<const CsvRows::CsvRow *> next() override
+    {
+        const auto row = m_rows.next();
+        if (!row)
+            return row.error();
+        return *row;
+    }
 
 private:
     std::unique_ptr<TextSource> m_text;
