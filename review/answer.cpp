@@ -109,24 +109,22 @@ std::string answerToJson(const Answer &answer)
 
 std::string answerToStoredJson(const Answer &answer)
 {
-    std::map<std::string, std::string> members{{"shape", std::to_string(static_cast<int>(answer.shape))}};
+    std::string value = "null";
     switch (answer.shape) {
-    case Answer::Shape::None: members["value"] = "null"; break;
-    case Answer::Shape::Letters: members["value"] = quotedText(answer.letters); break;
+    case Answer::Shape::None: break;
+    case Answer::Shape::Letters: value = quotedText(answer.letters); break;
     case Answer::Shape::Number:
-    case Answer::Shape::Rating: members["value"] = numberText(answer.number); break;
-    case Answer::Shape::Text: members["value"] = quotedText(answer.text); break;
-    case Answer::Shape::Boxes: {
-        std::string list = "[";
+    case Answer::Shape::Rating: value = numberText(answer.number); break;
+    case Answer::Shape::Text: value = quotedText(answer.text); break;
+    case Answer::Shape::Boxes:
+        value = "[";
         for (const Box &box : answer.boxes)
-            list += (list.size() > 1 ? ",[" : "[") + boxText(box) + "]";
-        members["value"] = list + "]";
-        if (answer.fraction)
-            members["unit"] = quotedText("fraction");
+            value += (value.size() > 1 ? ",[" : "[") + boxText(box) + "]";
+        value += "]";
         break;
     }
-    }
-    return objectText(members);
+    const bool fraction = answer.shape == Answer::Shape::Boxes && answer.fraction;
+    return "{\"shape\":" + std::to_string(static_cast<int>(answer.shape)) + (fraction ? R"(,"unit":"fraction","value":)" : R"(,"value":)") + value + "}";
 }
 
 Result<Answer> answerFromStoredJson(std::string_view json)

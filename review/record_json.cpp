@@ -11,21 +11,42 @@ namespace review {
 
 namespace {
 
-/// Members of one record, JSON text by name; empty ones are not taken in.
+/// Members of one record, each written once, kept in the order of their names; empty ones are not taken in.
 class Record {
 public:
     explicit Record(std::string_view type)
     {
         m_members.reserve(16);
-        raw("type", quotedText(type));
+        m_texts.reserve(1024);
+        quoted("type", type);
     }
-    void raw(std::string_view name, std::string json) { m_members.push_back({std::string(name), std::move(json), m_secret}); }
+    /// `write` appends the value's JSON. Of two members of one name the first stands. `name` must live as long as the record.
+    template <class Write>
+    void member(std::string_view name, const Write &write)
+    {
+        const auto place = std::lower_bound(m_members.begin(), m_members.end(), name, [](const Member &a, std::string_view b) { return a.name < b; });
+        if (place != m_members.end() && place->name == name)
+            return;
+        const std::size_t at = m_texts.size();
+        appendQuoted(m_texts, name);
+        m_texts += ':';
+        write(m_texts);
+        m_members.insert(place, {name, at, m_texts.size() - at, m_secret});
+    }
+    void raw(std::string_view name, std::string_view json)
+    {
+        member(name, [json](std::string &out) { out += json; });
+    }
+    void quoted(std::string_view name, std::string_view value)
+    {
+        member(name, [value](std::string &out) { appendQuoted(out, value); });
+    }
     /// What is added from now on is left out of the open text.
     void beginSecret() { m_secret = true; }
     void text(std::string_view name, const std::string &value)
     {
         if (!value.empty())
-            raw(name, quotedText(value));
+            quoted(name, value);
     }
     void number(std::string_view name, const std::optional<int> &value)
     {
@@ -36,14 +57,15 @@ public:
     {
         if (values.empty())
             return;
-        std::string out = "[";
-        for (const std::string &value : values) {
-            if (out.size() > 1)
-                out += ',';
-            appendQuoted(out, value);
-        }
-        out += ']';
-        raw(name, std::move(out));
+        member(name, [&values](std::string &out) {
+            out += '[';
+            for (const std::string &value : values) {
+                if (&value != &values.front())
+                    out += ',';
+                appendQuoted(out, value);
+            }
+            out += ']';
+        });
     }
     void answer(const Answer &value)
     {
@@ -56,46 +78,38 @@ public:
     {
         if (json.empty())
             return;
-        const auto object = nlohmann::json::parse(json, nullptr, false);
-        if (!object.is_object())
+        m_extra = nlohmann::json::parse(json, nullptr, false);
+        if (!m_extra.is_object())
             return;
-        for (const auto &[name, value] : object.items())
-            raw(name, jsonText(value));
+        for (auto each = m_extra.cbegin(); each != m_extra.cend(); ++each)
+            raw(each.key(), jsonText(each.value()));
     }
-    /// Sorted by name; of two members of one name the first stands.
-    std::string json(bool open = false);
+    /// `open`: without the secret members, which never take the name of an open one.
+    std::string json(bool open = false) const;
 
 private:
     struct Member {
-        std::string name, json;
+        std::string_view name;
+        std::size_t at = 0, size = 0; ///< Of "name":value in m_texts.
         bool secret = false;
     };
     std::vector<Member> m_members;
+    std::string m_texts;
+    nlohmann::json m_extra; ///< Holds the names of its members.
     bool m_secret = false;
-    bool m_sorted = false;
 };
 
-/// `open`: without the secret members, which never take the name of an open one.
-std::string Record::json(bool open)
+std::string Record::json(bool open) const
 {
-    if (!std::exchange(m_sorted, true)) {
-        std::stable_sort(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name < b.name; });
-        m_members.erase(std::unique(m_members.begin(), m_members.end(), [](const Member &a, const Member &b) { return a.name == b.name; }), m_members.end());
-    }
-    std::size_t size = 2;
-    for (const Member &member : m_members)
-        size += member.name.size() + member.json.size() + 4;
     std::string out;
-    out.reserve(size);
+    out.reserve(m_texts.size() + m_members.size() + 2);
     out += '{';
     for (const Member &member : m_members) {
         if (open && member.secret)
             continue;
         if (out.size() > 1)
             out += ',';
-        appendQuoted(out, member.name);
-        out += ':';
-        out += member.json;
+        out.append(m_texts, member.at, member.size);
     }
     out += '}';
     return out;
@@ -118,26 +132,37 @@ void Record::attributes(const Attributes &values)
 {
     if (values.empty())
         return;
-    std::map<std::string, std::string> members;
-    for (const auto &[name, value] : values)
-        members.emplace(name, attributeText(value));
-    raw("attributes", objectText(members));
+    // A map walks by name, which is the order of the members.
+    member("attributes", [&values](std::string &out) {
+        char before = '{';
+        for (const auto &[name, value] : values) {
+            out += std::exchange(before, ',');
+            appendQuoted(out, name);
+            out += ':';
+            if (value.json)
+                out += attributeText(value);
+            else
+                appendQuoted(out, value.text);
+        }
+        out += '}';
+    });
 }
 
-std::string optionsText(const std::vector<Option> &options)
+void appendOptions(std::string &out, const std::vector<Option> &options)
 {
-    std::string out = "{";
     std::vector<const Option *> sorted;
     sorted.reserve(options.size());
     for (const Option &option : options)
         sorted.push_back(&option);
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Option *a, const Option *b) { return static_cast<unsigned char>(a->letter) < static_cast<unsigned char>(b->letter); });
-    char before = '\0';
+    const auto before = [](const Option *a, const Option *b) { return static_cast<unsigned char>(a->letter) < static_cast<unsigned char>(b->letter); };
+    if (!std::is_sorted(sorted.begin(), sorted.end(), before))
+        std::stable_sort(sorted.begin(), sorted.end(), before);
+    out += '{';
+    const Option *last = nullptr;
     for (const Option *option : sorted) {
-        if (out.size() > 1 && option->letter == before) // of two options of one letter the first stands
+        if (last != nullptr && option->letter == last->letter) // of two options of one letter the first stands
             continue;
-        before = option->letter;
-        if (out.size() > 1)
+        if (std::exchange(last, option) != nullptr)
             out += ',';
         appendQuoted(out, std::string_view(&option->letter, 1));
         out += ':';
@@ -147,7 +172,6 @@ std::string optionsText(const std::vector<Option> &options)
             out += objectText({{"figure", quotedText(option->figure)}});
     }
     out += '}';
-    return out;
 }
 
 std::string overlaysText(const std::vector<Overlay> &overlays)
@@ -180,7 +204,7 @@ std::string toleranceText(const Tolerance &tolerance)
 std::string sourceToJson(const Source &source)
 {
     Record record("source");
-    record.raw("id", quotedText(source.id));
+    record.quoted("id", source.id);
     record.text("doi", source.doi);
     record.text("title", source.title);
     record.number("year", source.year);
@@ -193,7 +217,7 @@ std::string sourceToJson(const Source &source)
 std::string figureToJson(const Figure &figure)
 {
     Record record("figure");
-    record.raw("id", quotedText(figure.id));
+    record.quoted("id", figure.id);
     record.text("path", figure.path);
     record.text("source", figure.source);
     record.text("label", figure.label);
@@ -214,12 +238,12 @@ namespace {
 Record itemRecord(const Item &item)
 {
     Record record("item");
-    record.raw("id", quotedText(item.id));
+    record.quoted("id", item.id);
     record.texts("figures", item.figures);
-    record.raw("kind", quotedText(itemKindName(item.kind)));
+    record.quoted("kind", itemKindName(item.kind));
     record.text("question", item.question);
     if (!item.options.empty())
-        record.raw("options", optionsText(item.options));
+        record.member("options", [&item](std::string &out) { appendOptions(out, item.options); });
     record.attributes(item.attributes);
     if (!item.overlays.empty())
         record.raw("overlays", overlaysText(item.overlays));
@@ -257,8 +281,8 @@ ItemTexts itemTexts(const Item &item, const Key &key)
 std::string predictionToJson(const Prediction &prediction)
 {
     Record record("prediction");
-    record.raw("item", quotedText(prediction.item));
-    record.raw("model", quotedText(prediction.model));
+    record.quoted("item", prediction.item);
+    record.quoted("model", prediction.model);
     record.raw("run", std::to_string(prediction.run));
     record.text("output", prediction.output);
     record.answer(prediction.answer);
@@ -270,8 +294,8 @@ std::string predictionToJson(const Prediction &prediction)
 std::string traceToJson(const Trace &trace)
 {
     Record record("trace");
-    record.raw("item", quotedText(trace.item));
-    record.raw("model", quotedText(trace.model));
+    record.quoted("item", trace.item);
+    record.quoted("model", trace.model);
     record.raw("run", std::to_string(trace.run));
     record.raw("steps", stepsToJson(trace.steps));
     record.text("final", trace.final);
