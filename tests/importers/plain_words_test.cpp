@@ -18,6 +18,28 @@ TEST(PlainWords, MarksBlanksAndCaseMakeNoOtherText)
     EXPECT_EQ(plainWords("a\xC2\xA0" "b"), "a b");
 }
 
+TEST(PlainWords, QuotesAndBracketsRoundANumberSayNothing)
+{
+    EXPECT_EQ(plainWords("plot (5)"), "plot 5");
+    EXPECT_EQ(plainWords("“6” [7] «8» ‘9’ （10） 「11」"), "6 7 8 9 10 11");
+    EXPECT_EQ(plainWords("¿5 plants?"), plainWords("5 plants"));
+    EXPECT_EQ(plainWords("plot\xC2\xA0" "5 of\xE2\x80\xAF" "7\xE3\x80\x80" "9"), "plot 5 of 7 9") << "blanks that are no ASCII";
+    EXPECT_NE(plainWords("(-5)"), plainWords("(5)"));
+    EXPECT_NE(plainWords("(12)"), plainWords("1(2)"));
+}
+
+TEST(PlainWords, CapitalsOfOtherLanguagesMakeNoOtherText)
+{
+    EXPECT_EQ(plainWords("CAÑA ÜBER ÉTÉ Þ"), "caña über été þ");
+    EXPECT_EQ(plainWords("ŁĄKA ŽITO ŇU"), "łąka žito ňu");
+    EXPECT_EQ(plainWords("КАКАЯ БОЛЕЗНЬ Ё"), "какая болезнь ё");
+    EXPECT_EQ(plainWords("3 × 4 ÷ 2 ß"), "3 × 4 ÷ 2 ß");
+    EXPECT_NE(plainWords("ΔT"), plainWords("δT")) << "Greek letters are quantities";
+    EXPECT_NE(plainWords("İ"), plainWords("ı"));
+    EXPECT_EQ(plainWords("a\xC3"), "a\xC3");
+    EXPECT_EQ(plainWords("a\xC3" "B"), "a\xC3" "b");
+}
+
 TEST(PlainWords, NumbersAndSignsStay)
 {
     EXPECT_NE(plainWords("Is it -5 °C?"), plainWords("Is it 5 °C?"));
