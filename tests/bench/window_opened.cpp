@@ -65,6 +65,7 @@ ImportHolds importInWindow(const QString &project, const QString &table, const Q
         return came;
     };
     application().forget();
+    holds.stopped = "mapping";
     page->check({table});
     if (!waitFor([&] { return page->showsMapping(); }))
         return holds;
@@ -78,12 +79,15 @@ ImportHolds importInWindow(const QString &project, const QString &table, const Q
     window.desk().ask(&window, [](storage::Project &) { return true; }, [&](bool) { looked = true; });
     if (!held([&] { return looked; }, holds.mapping))
         return holds;
+    holds.stopped = "check";
     page->check({records});
     if (!held([&] { return page->showsReport(); }, holds.checking))
         return holds;
+    holds.stopped = "writing";
     page->mainActAsked();
     auto *model = window.findChild<app::DataModel *>();
-    holds.whole = held([&] { return !page->showsReport() && !page->showsWork() && model->rowCount() > 0 && model->row(0); }, holds.storing);
+    if (held([&] { return !page->showsReport() && !page->showsWork() && model->rowCount() > 0 && model->row(0); }, holds.storing))
+        holds.stopped = nullptr;
     return holds;
 }
 

@@ -21,7 +21,7 @@ struct ImportHolds {
     double mapping = 0;  ///< A table of foreign names: looked at, shown, three choices, looked at again.
     double checking = 0; ///< The report of the records, shown.
     double storing = 0;  ///< Until they stand in the table of the page.
-    bool whole = false;  ///< Every part came to its end.
+    const char *stopped = "opening"; ///< The part that did not come to its end; null when all did.
 };
 ImportHolds importInWindow(const QString &project, const QString &table, const QString &records);
 

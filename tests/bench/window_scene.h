@@ -31,7 +31,7 @@ private:
     int m_depth = 0;
 };
 
-/// Runs the event loop until `done`; false after a minute.
+/// Runs the event loop until `done`; false after a minute of the process's own work, or a quarter of an hour.
 bool waitFor(const std::function<bool()> &done);
 
 /// Calls `painted` before a widget paints.
