@@ -135,6 +135,8 @@ struct BlindItem {
     std::vector<std::string> captions = {};    ///< One per figure when the protocol shows captions, else empty.
     std::vector<std::string> context = {};     ///< When the protocol shows context, else empty.
     Attributes attributes = {};                ///< When the protocol shows attributes, else empty.
+    std::vector<std::string> heldPictures = {};    ///< Figures it shows of which the picture is damaged and nobody has accepted it: not to be shown.
+    std::vector<std::string> damagedPictures = {}; ///< The same, accepted: shown with a warning.
 };
 
 } // namespace review

@@ -293,7 +293,7 @@ Result<Sample> drawSample(const Population &population, const Protocol &protocol
         return *problem;
     std::vector<Member> members;
     for (const PopulationItem &item : population.items)
-        if (!item.excluded && matches(item, population, protocol.population))
+        if (!item.excluded && !item.held && matches(item, population, protocol.population))
             members.push_back({&item, eachOnce(item.figures), {}});
     if (members.empty())
         return Error{Error::Code::Refused,

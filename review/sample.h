@@ -20,6 +20,7 @@ struct PopulationItem {
     ItemKind kind = ItemKind::Single;
     std::string letters = {};  ///< Original letters of its options.
     bool excluded = false;     ///< In no draw until it is readmitted.
+    bool held = false;         ///< Shows a damaged picture that nobody has accepted: in no draw until somebody does.
 };
 struct PopulationFigure {
     std::string id;
@@ -60,7 +61,7 @@ struct Sample {
 
 /// Draws by rank (protocols.md 2.1 and 3.1). Unit `figure`: share or count of the figures of each stratum; neither: all of them.
 /// Unit `item`: the same of the items, ranked in the scope of their stratum (no cap per figure); the figures of drawn items count as sampled,
-/// so that an item not drawn that shares one is NotDrawn, never Silver. Other units are refused. Items that do not match `population` and excluded ones are left out; figures count when they
+/// so that an item not drawn that shares one is NotDrawn, never Silver. Other units are refused. Items that do not match `population` and excluded or held ones are left out; figures count when they
 /// have at least one item in it. Share f of N: floor(f N + 1/2) in integers. With cap_per_figure[stratum] = q: the q lowest
 /// `sample-item` ranks (scope: figure) of each sampled figure. An item with several figures is a candidate only when all are sampled;
 /// with some sampled it is NotDrawn, with none Silver. Under a cap it stands for its first figure, and the cap ranks only items that can be candidates.

@@ -71,6 +71,7 @@ struct Response {
     int protocolVersion = 1;
     bool imported = false;        ///< Origin: imported, not sealed in a session.
     bool reopened = false;        ///< Undone: kept, but not counted until sealed anew.
+    std::string view = {};        ///< How its figures were seen (viewsToJson); empty when no viewer told.
 };
 
 /// A draft: chosen, autosaved, not counted. One per seat and unit.

@@ -5,6 +5,7 @@
 #include "review/record_json.h"
 #include "storage/exclusion_repository.h"
 #include "storage/item_list_repository.h"
+#include "storage/picture_repository.h"
 #include "storage/query.h"
 #include "storage/record_repository.h"
 #include "storage/response_rows.h"
@@ -90,19 +91,26 @@ review::Result<std::string> contentHash(const QSqlDatabase &db)
         if (query.failed())
             return query.error(kContentUnread);
     }
-    // A file of an earlier schema has neither; what is not there adds no line, so that such a project keeps its hash.
+    // A file of an earlier schema has none of these; what is not there adds no line, so that such a project keeps its hash.
     const auto excluded = exclusionsNow(db);
     if (!excluded)
         return excluded.error();
     for (const auto &[item, exclusion] : *excluded)
         line(review::objectText({{"type", review::quotedText("exclusion")}, {"item", review::quotedText(item)}, {"reason", review::quotedText(exclusion.reason)}}));
+    // What decoding told of pictures follows from their bytes and is no content of its own; that a person accepted one is.
+    const auto damaged = damagedPictures(db);
+    if (!damaged)
+        return damaged.error();
+    for (const auto &[figure, picture] : *damaged)
+        if (picture.accepted)
+            line(review::objectText({{"type", review::quotedText("accepted-picture")}, {"figure", review::quotedText(figure)}, {"sha256", review::quotedText(picture.sha256)}}));
     const auto lists = itemLists(db);
     if (!lists)
         return lists.error();
     for (const auto &[name, items] : *lists)
         for (const std::string &item : items)
             line(review::objectText({{"type", review::quotedText("listed-item")}, {"list", review::quotedText(name)}, {"item", review::quotedText(item)}}));
-    Query query(db, (std::string("SELECT ") + kResponseColumns + ", t.name FROM response r JOIN seat s ON s.id = r.seat_id JOIN study t ON t.id = s.study_id"
+    Query query(db, (std::string("SELECT ") + responseColumns(db) + ", t.name FROM response r JOIN seat s ON s.id = r.seat_id JOIN study t ON t.id = s.study_id"
                      " ORDER BY t.name, s.name, r.unit, r.revision").c_str());
     if (!query.run())
         return query.error(kContentUnread);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "review/item.h"
+#include "review/picture_content.h"
 #include "review/result.h"
 #include "review/study.h"
 #include "review/trace.h"
@@ -8,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +52,9 @@ public:
     review::Result<Fate> add(const review::Item &item, const review::Key &key);
     review::Result<Fate> add(const review::Prediction &prediction);
     review::Result<Fate> add(const review::Trace &trace);
+    /// What decoding told of a picture, once a figure has it. What the project knows of a content already stays.
+    review::Status add(const review::PictureContent &content);
+    review::Result<std::optional<review::PictureContent>> heldContent(const std::string &sha256) const;
     /// Answers given elsewhere (response_import.h). The item's kind and letters say how an answer is read.
     review::Result<review::Item> itemOfSeat(const std::string &study, const std::string &seat, const std::string &unit);
     review::Result<Fate> add(const std::string &study, const std::string &seat, const review::Response &response);

@@ -51,7 +51,11 @@ review::Result<std::int64_t> lastItemMark(const QSqlDatabase &db)
     const auto there = hasTable(db, "exclusion");
     if (!there || !*there)
         return there ? review::Result<std::int64_t>(0) : there.error();
-    Query query(db, "SELECT coalesce(max(event), 0) FROM (SELECT event FROM exclusion UNION ALL SELECT event FROM item_list) mark");
+    const auto pictures = hasTable(db, "picture_acceptance");
+    if (!pictures)
+        return pictures.error();
+    Query query(db, std::string("SELECT coalesce(max(event), 0) FROM (SELECT event FROM exclusion UNION ALL SELECT event FROM item_list")
+                        + (*pictures ? " UNION ALL SELECT event FROM picture_acceptance" : "") + ") mark");
     if (!query.run() || !query.next())
         return query.error("The log could not be read");
     return query.numberAt(0);

@@ -4,6 +4,7 @@
 #include "storage/query.h"
 #include "storage/schema_item_marks.h"
 #include "storage/schema_picture_file.h"
+#include "storage/schema_pictures.h"
 #include "storage/schema_start.h"
 #include "storage/schema_trace.h"
 
@@ -27,7 +28,7 @@ struct Migration {
 };
 
 // Append only: a released step is never edited, since files made by it are compared with it.
-const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}, Migration{3, kItemMarks}, Migration{4, kTraces}};
+const std::array kMigrations{Migration{1, kStart}, Migration{2, kPictureFile}, Migration{3, kItemMarks}, Migration{4, kTraces}, Migration{5, kPictures}};
 
 review::Status applySteps(const QSqlDatabase &db, int from, int upTo)
 {

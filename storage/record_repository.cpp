@@ -3,7 +3,10 @@
 #include "storage/exclusion_repository.h"
 #include "storage/item_list_repository.h"
 #include "storage/migrations.h"
+#include "storage/picture_repository.h"
 #include "storage/record_rows.h"
+
+#include <algorithm>
 
 namespace storage {
 
@@ -124,13 +127,18 @@ review::Result<review::Population> RecordRepository::population() const
     const auto excluded = exclusionsNow(m_db);
     if (!excluded)
         return excluded.error();
+    const auto held = heldPictures(m_db);
+    if (!held)
+        return held.error();
     auto lists = itemLists(m_db);
     if (!lists)
         return lists.error();
     population.lists = *std::move(lists);
     auto done = eachItem([&](const review::Item &item) {
-        population.items.push_back({.id = item.id, .figures = item.shownFigures(), .attributes = item.attributes, .kind = item.kind, .letters = item.letters(),
-                                    .excluded = excluded->contains(item.id)});
+        std::vector<std::string> figures = item.shownFigures();
+        const bool isHeld = !held->empty() && std::ranges::any_of(figures, [&](const std::string &figure) { return held->contains(figure); });
+        population.items.push_back({.id = item.id, .figures = std::move(figures), .attributes = item.attributes, .kind = item.kind, .letters = item.letters(),
+                                    .excluded = excluded->contains(item.id), .held = isHeld});
         return true;
     });
     if (!done)

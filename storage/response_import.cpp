@@ -77,7 +77,7 @@ review::Result<ResponseImport::Fate> ResponseImport::add(const std::string &stud
     if (!place->refused.empty())
         return refusal(Code::Refused, place->refused);
     // Whatever was ever said here stands, taken back or not: an import is no undo.
-    Query before(m_db, (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? AND r.unit = ? ORDER BY r.revision DESC LIMIT 1").c_str());
+    Query before(m_db, (std::string("SELECT ") + responseColumns(m_db) + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? AND r.unit = ? ORDER BY r.revision DESC LIMIT 1").c_str());
     if (!before.number(place->seat).text(response.unit).run())
         return before.error(kNotStored);
     if (before.next()) {

@@ -2,6 +2,7 @@
 
 #include "review/json_text.h"
 #include "storage/failure.h"
+#include "storage/migrations.h"
 #include "storage/record_hash.h"
 
 #include <map>
@@ -16,6 +17,13 @@ std::string flag(bool value)
 }
 
 } // namespace
+
+std::string responseColumns(const QSqlDatabase &db)
+{
+    const auto there = hasTable(db, "response_view");
+    return std::string(kResponseColumnsOfOld)
+        + (there && !*there ? ", ''" : ", coalesce((SELECT v.view FROM response_view v WHERE v.seat_id = r.seat_id AND v.unit = r.unit AND v.revision = r.revision), '')");
+}
 
 review::Result<review::Response> responseAt(const Query &query)
 {
@@ -39,12 +47,13 @@ review::Result<review::Response> responseAt(const Query &query)
                             .exposed = query.flagAt(14),
                             .protocolVersion = query.intAt(15),
                             .imported = query.flagAt(16),
-                            .reopened = query.flagAt(17)};
+                            .reopened = query.flagAt(17),
+                            .view = query.textAt(18)};
 }
 
 std::string responsePayload(const review::Response &response, const std::string &storedAnswer)
 {
-    return review::objectText({{"abstained", flag(response.abstained)},
+    std::map<std::string, std::string> members{{"abstained", flag(response.abstained)},
                                {"active_ms", std::to_string(response.activeMs)},
                                {"answer", storedAnswer},
                                {"at", std::to_string(response.at)},
@@ -60,7 +69,11 @@ std::string responsePayload(const review::Response &response, const std::string 
                                {"unit", review::quotedText(response.unit)},
                                {"unsure", flag(response.unsure)},
                                {"visible", review::quotedText(response.visible)},
-                               {"wall_ms", std::to_string(response.wallMs)}});
+                               {"wall_ms", std::to_string(response.wallMs)}};
+    // Only where it was noted: what was sealed before stays as its event has it.
+    if (!response.view.empty())
+        members.emplace("view", response.view);
+    return review::objectText(members);
 }
 
 review::Result<review::Draft> draftAt(const Query &query)

@@ -8,8 +8,10 @@
 
 namespace storage {
 
-/// Columns of a response `r` with its seat `s`; the last one says whether it was reopened.
-inline constexpr const char *kResponseColumns =
+/// Columns of a response `r` with its seat `s`; the last ones say whether it was reopened and how its figures were seen. A file of an
+/// earlier schema that is only read says nothing of that.
+std::string responseColumns(const QSqlDatabase &db);
+inline constexpr const char *kResponseColumnsOfOld =
     "r.unit, s.name, r.revision, r.answer, r.defect, r.abstained, r.unsure, r.marked, r.comment, r.shown_order, r.active_ms, r.wall_ms, r.at_ms,"
     " r.visible, r.exposed, r.protocol_version, r.imported,"
     " (SELECT count(*) FROM reopening o WHERE o.seat_id = r.seat_id AND o.unit = r.unit AND o.revision = r.revision)";
@@ -17,7 +19,7 @@ inline constexpr const char *kResponseColumns =
 inline constexpr const char *kCounted =
     "r.revision = (SELECT max(x.revision) FROM response x WHERE x.seat_id = r.seat_id AND x.unit = r.unit)"
     " AND NOT EXISTS (SELECT 1 FROM reopening o WHERE o.seat_id = r.seat_id AND o.unit = r.unit AND o.revision = r.revision)";
-inline constexpr int kResponseColumnCount = 18;
+inline constexpr int kResponseColumnCount = 19;
 inline constexpr int kResponseAnswerColumn = 3;
 
 review::Result<review::Response> responseAt(const Query &query);

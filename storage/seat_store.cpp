@@ -2,6 +2,7 @@
 
 #include "storage/failure.h"
 #include "storage/first_look.h"
+#include "storage/picture_repository.h"
 #include "storage/record_rows.h"
 #include "storage/response_rows.h"
 #include "storage/seat_state.h"
@@ -97,7 +98,7 @@ review::Result<review::Item> SeatStore::State::item(const std::string &unit) con
 
 review::Result<std::optional<review::Response>> SeatStore::State::counted(const std::string &unit) const
 {
-    Query query(db(), (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? AND r.unit = ? AND " + kCounted).c_str());
+    Query query(db(), (std::string("SELECT ") + responseColumns(db()) + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? AND r.unit = ? AND " + kCounted).c_str());
     if (!query.number(seatId).text(unit).run())
         return query.error(kSessionUnread);
     if (!query.next())
@@ -205,7 +206,7 @@ review::Result<std::map<std::string, UnitState>> SeatStore::states() const
             return query.error(kSessionUnread);
     }
     {
-        Query query(state.db(), (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? ORDER BY r.unit, r.revision").c_str());
+        Query query(state.db(), (std::string("SELECT ") + responseColumns(state.db()) + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE r.seat_id = ? ORDER BY r.unit, r.revision").c_str());
         if (!query.number(state.seatId).run())
             return query.error(kSessionUnread);
         while (query.next()) {
@@ -305,6 +306,14 @@ review::Result<review::BlindItem> SeatStore::blindItem(const std::string &unit) 
         blind.overlays = item->overlays;
     if (shown(visible.attributes))
         blind.attributes = item->attributes;
+    if (shown(visible.figure) || shown(visible.options)) {
+        const auto damaged = damagedPictures(state.db());
+        if (!damaged)
+            return damaged.error();
+        for (const std::string &figure : damaged->empty() ? std::vector<std::string>() : item->shownFigures())
+            if (const auto found = damaged->find(figure); found != damaged->end())
+                (found->second.accepted ? blind.damagedPictures : blind.heldPictures).push_back(figure);
+    }
     if (!shown(visible.caption) && !shown(visible.context))
         return blind;
     for (const std::string &id : item->figures) {
@@ -330,6 +339,11 @@ review::Result<QString> SeatStore::picturePath(const std::string &figure) const
 {
     if (!m_state->figures.contains(figure))
         return refusal(Code::Refused, "This picture is not part of the batch of this seat.");
+    const auto held = heldPictures(m_state->db());
+    if (!held)
+        return held.error();
+    if (held->contains(figure))
+        return refusal(Code::Refused, "This picture is damaged, and nobody has accepted it yet.");
     return picturePathOf(m_state->db(), figure);
 }
 

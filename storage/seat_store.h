@@ -62,7 +62,8 @@ public:
     review::Result<UnitState> state(const std::string &unit) const;
     /// Built from the allow list of the protocol; options in the shown order. A judgement without options comes with A Yes, B No.
     review::Result<review::BlindItem> blindItem(const std::string &unit) const;
-    /// Absolute path of a figure of this seat's units, or empty when missing. For the loader only: never shown.
+    /// Absolute path of a figure of this seat's units, or empty when missing. For the loader only: never shown. Refused: another's figure, or
+    /// a damaged picture that nobody has accepted.
     review::Result<QString> picturePath(const std::string &figure) const;
 
     review::Status saveDraft(const review::Draft &draft);

@@ -6,6 +6,7 @@
 #include "storage/transaction.h"
 
 #include "review/json_text.h"
+#include "review/view_state.h"
 
 namespace storage {
 
@@ -116,6 +117,8 @@ review::Result<review::Response> SeatStore::seal(review::Response response)
     State &state = *m_state;
     if (response.answer.empty() != (response.defect != review::Defect::None || response.abstained))
         return refusal(Code::BadInput, "Your answer was not saved: it needs either an answer, or a reason why the question is defective.");
+    if (const auto views = review::viewsFromJson(response.view); !views)
+        return refusal(Code::BadInput, "Your answer was not saved: how its figures were seen cannot be read.", views.error().detail);
     if (auto known = state.knows(response.unit); !known)
         return known.error();
     Transaction transaction(state.db());
@@ -156,6 +159,11 @@ review::Result<review::Response> SeatStore::seal(review::Response response)
     add.number(response.unsure ? 1 : 0).number(response.marked ? 1 : 0).text(response.comment).text(response.shownOrder).number(response.activeMs).number(response.wallMs);
     if (!add.number(response.at).text(response.visible).number(response.exposed ? 1 : 0).number(response.protocolVersion).number(event->counter).run())
         return add.error(kNotSaved);
+    if (!response.view.empty()) {
+        Query view(state.db(), "INSERT INTO response_view (seat_id, unit, revision, view) VALUES (?, ?, ?, ?)");
+        if (!view.number(state.seatId).text(response.unit).number(response.revision).text(response.view).run())
+            return view.error(kNotSaved);
+    }
     Query drop(state.db(), "DELETE FROM draft WHERE seat_id = ? AND unit = ?");
     if (!drop.number(state.seatId).text(response.unit).run())
         return drop.error(kNotSaved);

@@ -95,7 +95,7 @@ review::Status StudyRepository::remove(const std::string &name)
     const auto key = findStudy(db, name);
     if (!key)
         return key.error();
-    for (const char *table : {"draft", "unit_flag", "visit", "reopening", "response", "submission"}) {
+    for (const char *table : {"draft", "unit_flag", "visit", "reopening", "response_view", "response", "submission"}) {
         Query query(db, (std::string("DELETE FROM ") + table + " WHERE seat_id IN (SELECT id FROM seat WHERE study_id = ?)").c_str());
         if (!query.number(key->id).run())
             return query.error(kStudyUnchanged);
@@ -145,7 +145,7 @@ review::Result<std::vector<review::Response>> StudyRepository::responses(const s
     const auto key = findStudy(db, name);
     if (!key)
         return key.error();
-    Query query(db, (std::string("SELECT ") + kResponseColumns + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ? ORDER BY s.name, r.unit, r.revision").c_str());
+    Query query(db, (std::string("SELECT ") + responseColumns(db) + " FROM response r JOIN seat s ON s.id = r.seat_id WHERE s.study_id = ? ORDER BY s.name, r.unit, r.revision").c_str());
     if (!query.number(key->id).run())
         return query.error(kAnswersUnread);
     std::vector<review::Response> rows;

@@ -259,7 +259,8 @@ review::Result<Verification> verify(const QString &projectPath, bool deep, const
         return logged.error();
     using Check = std::function<review::Status()>;
     for (const Check &check : {Check([&] { return checkAllRecords(db, verification); }), Check([&] { return checkProtocols(db, verification); }),
-                               Check([&] { return compareWork(db, *logged, verification); }), Check([&] { return compareItemMarks(db, *logged, verification); }), Check([&] { return checkDigests(db, *logged, verification); }),
+                               Check([&] { return compareWork(db, *logged, verification); }), Check([&] { return compareItemMarks(db, *logged, verification); }), Check([&] { return comparePictures(db, *logged, verification); }),
+                               Check([&] { return checkDigests(db, *logged, verification); }),
                                Check([&] { return checkPictures(db, deep, verification); })}) {
         // A part that cannot be read at all is a finding of its own; the other parts are still worth looking at.
         if (auto done = check(); !done)

@@ -31,6 +31,10 @@ void take(LoggedState &state, const review::Event &event)
     } else if (event.what == "items-excluded" || event.what == "items-readmitted") {
         for (const nlohmann::json &item : payload.at("items"))
             state.exclusions[{item.get<std::string>(), event.counter}] = {.excluded = event.what == "items-excluded", .reason = text("reason")};
+    } else if (event.what == "pictures-accepted" || event.what == "pictures-held-back") {
+        for (const nlohmann::json &picture : payload.at("pictures"))
+            state.acceptances[{picture.at("figure").get<std::string>(), event.counter}] = {.accepted = event.what == "pictures-accepted", .sha256 = picture.at("sha256").get<std::string>(),
+                                                                                           .reason = text("reason")};
     } else if (event.what == "list-made") {
         for (const nlohmann::json &item : payload.at("items"))
             state.listed[{text("list"), item.get<std::string>()}] = event.counter;

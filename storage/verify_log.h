@@ -34,6 +34,12 @@ struct LoggedState {
     };
     std::map<std::pair<std::string, std::int64_t>, ExclusionRow> exclusions;   ///< By item and event.
     std::map<std::pair<std::string, std::string>, std::int64_t> listed;        ///< List and item → event.
+    struct AcceptanceRow {
+        bool accepted = false;
+        std::string sha256, reason;
+        bool operator==(const AcceptanceRow &) const = default;
+    };
+    std::map<std::pair<std::string, std::int64_t>, AcceptanceRow> acceptances; ///< By figure and event.
 };
 
 /// Walks the chain: every hash, every link, no gap, the head. Findings go into `verification`.
@@ -43,5 +49,7 @@ review::Status compareWork(const QSqlDatabase &db, const LoggedState &logged, Ve
 
 /// Compares exclusions and lists of items with their events; names the item.
 review::Status compareItemMarks(const QSqlDatabase &db, const LoggedState &logged, Verification &verification);
+/// Compares what was said of damaged pictures with its events; names the figure. What decoding told of a picture with its checksum.
+review::Status comparePictures(const QSqlDatabase &db, const LoggedState &logged, Verification &verification);
 
 } // namespace storage

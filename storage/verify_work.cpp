@@ -20,7 +20,7 @@ std::string placeName(const LoggedState::Place &place)
 review::Status compareResponses(const QSqlDatabase &db, const LoggedState &logged, Verification &verification)
 {
     std::vector<std::string> &findings = verification.findings;
-    Query query(db, (std::string("SELECT ") + kResponseColumns + ", t.name, r.event FROM response r JOIN seat s ON s.id = r.seat_id JOIN study t ON t.id = s.study_id"
+    Query query(db, (std::string("SELECT ") + responseColumns(db) + ", t.name, r.event FROM response r JOIN seat s ON s.id = r.seat_id JOIN study t ON t.id = s.study_id"
                      " ORDER BY t.name, s.name, r.unit, r.revision").c_str());
     if (!query.run())
         return query.error(kWorkUnchecked);

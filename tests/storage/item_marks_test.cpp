@@ -216,7 +216,8 @@ TEST_F(ItemMarksTest, AProjectOfTheSecondSchemaOpens)
 {
     makeGoldStudy(project());
     closeProject();
-    ASSERT_TRUE(outsiderRuns(m_path, "DROP TABLE exclusion; DROP TABLE item_list; DROP TABLE secret_trace; DROP TABLE trace; PRAGMA user_version = 2"));
+    ASSERT_TRUE(outsiderRuns(m_path, "DROP TABLE exclusion; DROP TABLE item_list; DROP TABLE secret_trace; DROP TABLE trace;"
+                                     " DROP TABLE picture_content; DROP TABLE picture_acceptance; DROP TABLE response_view; PRAGMA user_version = 2"));
     const QByteArray second = bytesOf(m_path);
     const auto read = storage::verify(m_path, false);
     ASSERT_DONE(read);
