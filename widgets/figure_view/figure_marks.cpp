@@ -273,11 +273,10 @@ void FigureView::paintMiniMap(QPainter &painter)
     const MiniMap map = miniMap();
     if (map.isEmpty())
         return;
-    painter.save();
-    painter.setClipRect(map.area());
-    painter.fillRect(map.area(), colour(Token::BgViewer));
-    paintPart(painter, map.area(), map.area(), false);
-    painter.restore();
+    const QRect area = map.area().toAlignedRect();
+    QImage small(area.size(), QImage::Format_RGB32);
+    drawPicture(small, area.topLeft(), area, map.area(), FigureParts::View);
+    painter.drawImage(area.topLeft(), small);
     map.paintFrame(painter, inView());
 }
 

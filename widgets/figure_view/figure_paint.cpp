@@ -1,13 +1,16 @@
 #include "widgets/figure_view/figure_view.h"
 
+#include "widgets/figure_view/figure_scale.h"
 #include "widgets/icons.h"
 #include "widgets/text_block.h"
 #include "widgets/type.h"
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegion>
 #include <QTransform>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::Literals::StringLiterals;
@@ -26,61 +29,85 @@ QPen strokePen(int stroke)
 
 const QImage &FigureView::levelFor(QSize devicePx)
 {
-    // Halved copies, made when first needed: a scale from the nearest larger one costs the size of the view, not of the file.
-    const QImage *best = &m_image;
-    std::size_t next = 0;
-    while (best->width() >= 2 * devicePx.width() && best->height() >= 2 * devicePx.height() && best->width() > 256) {
-        if (next == m_levels.size())
-            m_levels.push_back(best->scaled((best->width() + 1) / 2, (best->height() + 1) / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
-        best = &m_levels[next++];
+    // Halved copies, made when first needed and not given: a scale from the nearest larger one costs the size of the view, not of the file.
+    const auto atLeast = [&](const QImage &image, int times) { return image.width() >= times * devicePx.width() && image.height() >= times * devicePx.height(); };
+    std::size_t used = 0; // of the smaller ones; 0: the finest
+    while (true) {
+        const QImage &best = used == 0 ? m_image : m_levels[used - 1];
+        if (!atLeast(best, 2) || best.width() <= 256)
+            return best;
+        if (used == m_levels.size()) {
+            QImage half = best.scaled((best.width() + 1) / 2, (best.height() + 1) / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
+            m_levels.push_back(std::move(half));
+        }
+        if (!atLeast(m_levels[used], 1))
+            return best;
+        ++used;
     }
-    return *best;
 }
 
-/// The part `shown` of the view of a picture that lies on `target`, both in device px: no more pixels are touched than are seen.
-void FigureView::paintPart(QPainter &painter, const QRectF &target, const QRectF &shown, bool nearest)
+/// Fills `seen` (device px of the view) of a picture that lies on `target`, and what is around it.
+void FigureView::drawPicture(QImage &to, QPoint origin, const QRect &seen, const QRectF &target, FigureParts::Slot finest)
 {
-    const QRectF seen = target.intersected(shown);
-    if (seen.isEmpty())
+    const QRgb around = colour(Token::BgViewer).rgb();
+    for (int y = seen.top(); y <= seen.bottom(); ++y) {
+        auto *line = reinterpret_cast<QRgb *>(to.scanLine(y - origin.y())) - origin.x();
+        std::fill(line + seen.left(), line + seen.right() + 1, around);
+    }
+    FigurePlace where{m_full, target, false};
+    const bool large = target.width() >= (2.0 - 1e-9) * m_full.width();
+    const auto paint = [&](const FigurePiece &piece) {
+        // What is coarser than the figure is no sight of its pixels.
+        where.nearest = large && piece.image.width() == std::lround(piece.place.width());
+        paintPiece(to, origin, seen, where, piece);
+    };
+    paint({large ? m_image : levelFor(target.size().toSize()), QRectF(QPointF(0, 0), QSizeF(m_full))});
+    for (int slot = 0; slot <= finest; ++slot) {
+        const FigureParts::Part &part = m_parts.parts()[static_cast<std::size_t>(slot)];
+        // In finer grain than all of it is at hand in, and not coarser than the part before it.
+        if (!part.image.isNull() && static_cast<double>(part.image.width()) / part.place.width() > static_cast<double>(m_image.width()) / m_full.width())
+            paint({part.image, QRectF(part.place)});
+    }
+    const QRect figure = seen.intersected(target.toAlignedRect());
+    if (!isAdjusted() || figure.isEmpty())
         return;
-    const QImage &source = nearest ? m_image : levelFor(target.size().toSize());
-    const double toSourceX = source.width() / target.width(), toSourceY = source.height() / target.height();
-    const QRectF wanted((seen.x() - target.x()) * toSourceX, (seen.y() - target.y()) * toSourceY, seen.width() * toSourceX, seen.height() * toSourceY);
-    // One more on each side, so that smoothing at the edge has its neighbours.
-    const QRect part = wanted.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(source.rect());
-    const QImage pixels = isAdjusted() ? adjusted(source.copy(part), m_table) : source.copy(part);
-    const QRectF place(target.x() + part.x() / toSourceX, target.y() + part.y() / toSourceY, part.width() / toSourceX, part.height() / toSourceY);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, !nearest);
-    painter.drawImage(place, pixels, QRectF(pixels.rect()));
+    const QImage pixels = adjusted(to.copy(figure.translated(-origin)), m_table);
+    for (int y = 0; y < figure.height(); ++y)
+        std::copy_n(pixels.constScanLine(y), std::size_t{4} * static_cast<std::size_t>(figure.width()), to.scanLine(figure.y() + y - origin.y()) + std::ptrdiff_t{4} * (figure.x() - origin.x()));
+}
+
+bool FigureView::isInGrain() const
+{
+    const double needed = std::min(1.0, m_transform.zoom()) * m_full.width();
+    return (m_finest && !m_parts.isWaiting(FigureParts::View)) || m_image.width() >= needed - 1.0;
+}
+
+void FigureView::askPart(FigureParts::Slot slot, const QRectF &seen, double zoom)
+{
+    const auto wanted = m_finest ? m_parts.ask(slot, m_full, m_image.width(), seen, zoom) : std::nullopt;
+    if (wanted) // who answers may do so at once, and painting is under way
+        QMetaObject::invokeMethod(this, [this, slot, wanted] { Q_EMIT partWanted(slot, wanted->place, wanted->pixels); }, Qt::QueuedConnection);
 }
 
 void FigureView::paintPicture(QPainter &painter)
 {
-    const QRect target = m_transform.paintedRect();
-    constexpr qint64 kMostKept = qint64{24} * 1024 * 1024; // px of one scaled copy
-    const bool nearest = m_transform.zoom() >= 2.0 - 1e-9;
-    const bool exact = target.size() == m_image.size();
-    const auto drawSeen = [&](const QImage &image) {
-        if (!isAdjusted())
-            return painter.drawImage(target.topLeft(), image);
-        const QRect seen = target.intersected(deviceRect().toAlignedRect());
-        painter.drawImage(seen.topLeft(), adjusted(image.copy(seen.translated(-target.topLeft())), m_table));
-    };
-    if (!nearest && !exact && qint64{target.width()} * target.height() <= kMostKept) {
-        if (m_scaled.size() != target.size())
-            m_scaled = levelFor(target.size()).scaled(target.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-        drawSeen(m_scaled);
+    const QRect target = m_transform.paintedRect(), view = deviceRect().toAlignedRect();
+    const QColor around = colour(Token::BgViewer);
+    if (view.isEmpty())
+        return;
+    askPart(FigureParts::View, viewMap().inverted().mapRect(deviceRect()), m_transform.zoom());
+    if (target.size() == m_image.size() && m_image.size() == m_full && !isAdjusted()) {
+        for (const QRect &strip : QRegion(view) - target)
+            painter.fillRect(strip, around);
+        painter.drawImage(target.topLeft(), m_image);
         return;
     }
-    m_scaled = {};
-    if (exact)
-        drawSeen(m_image);
-    else if (isAdjusted())
-        paintPart(painter, QRectF(target), deviceRect(), nearest);
-    else {
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, !nearest);
-        painter.drawImage(QRectF(target), m_image, QRectF(m_image.rect()));
+    if (m_frameAround != around.rgb() || m_frameTable != m_table) {
+        m_frameAround = around.rgb();
+        m_frameTable = m_table;
+        m_frame.forget();
     }
+    painter.drawImage(QPoint(0, 0), m_frame.at(view.size(), target, [&](QImage &to, const QRect &seen) { drawPicture(to, {0, 0}, seen, QRectF(target), FigureParts::View); }));
 }
 
 void FigureView::paintOverlays(QPainter &painter, const QTransform &map)
@@ -121,8 +148,11 @@ void FigureView::paintLoupe(QPainter &painter)
     const QPainterPath glass = Loupe::glass(centre, ratio);
     painter.save();
     painter.setClipPath(glass);
-    painter.fillRect(glass.boundingRect(), colour(Token::BgViewer));
-    paintPart(painter, map.mapRect(QRectF(m_image.rect())), glass.boundingRect(), zoom >= 2.0 - 1e-9);
+    const QRect box = glass.boundingRect().toAlignedRect();
+    askPart(FigureParts::Glass, map.inverted().mapRect(QRectF(box)), zoom);
+    QImage seen(box.size(), QImage::Format_RGB32);
+    drawPicture(seen, box.topLeft(), box, map.mapRect(QRectF(QPointF(0, 0), QSizeF(m_full))), FigureParts::Glass);
+    painter.drawImage(box.topLeft(), seen);
     if (m_overlaysShown)
         paintOverlays(painter, map);
     if (m_ruler.isActive())
@@ -134,12 +164,13 @@ void FigureView::paintLoupe(QPainter &painter)
 
 void FigureView::paintMessage(QPainter &painter)
 {
-    if (m_message.isEmpty())
+    const QString &sentence = m_message.isEmpty() ? m_waiting : m_message;
+    if (sentence.isEmpty())
         return;
     TextBlock block;
     block.setCentred(true);
     block.setFont(uiFont(TypeStyle::Button), typeSize(TypeStyle::Button).line);
-    block.setText(m_message);
+    block.setText(sentence);
     const int textWidth = qMin(block.naturalWidth(), qMax(120, qMin(440, width() - 48)));
     const int height = 32 + 12 + block.heightForWidth(textWidth);
     const qreal top = (this->height() - height) / 2.0;
@@ -150,7 +181,8 @@ void FigureView::paintMessage(QPainter &painter)
 void FigureView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), colour(Token::BgViewer));
+    if (!hasPicture())
+        painter.fillRect(rect(), colour(Token::BgViewer));
     if (hasPicture()) {
         painter.save();
         painter.scale(1.0 / devicePixelRatioF(), 1.0 / devicePixelRatioF());
@@ -168,7 +200,7 @@ void FigureView::paintEvent(QPaintEvent *)
     }
     if (hasFocus() && ring().isShown())
         paintRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), 2, 0);
-    if (m_firstPaint) {
+    if (m_firstPaint && isInGrain()) {
         m_firstPaint = false;
         QMetaObject::invokeMethod(this, &FigureView::painted, Qt::QueuedConnection);
     }

@@ -46,7 +46,7 @@ void FigureView::setRuler(bool active)
     if (active)
         setBoxTool(false);
     if (active)
-        m_ruler.start(viewMap().inverted().mapRect(deviceRect()).intersected(QRectF(m_image.rect())));
+        m_ruler.start(viewMap().inverted().mapRect(deviceRect()).intersected(QRectF(QPointF(0, 0), QSizeF(m_full))));
     else
         m_ruler.end();
     m_measuring = false;

@@ -39,37 +39,77 @@ FigureView::FigureView(QWidget *parent) : QWidget(parent), m_panel(new AdjustPan
     changed(false);
 }
 
-void FigureView::setFigure(const QImage &image, const QString &figureName)
+void FigureView::setFigure(const FigureLevels &levels, const QString &figureName)
 {
-    m_image = image;
-    m_levels.clear();
-    m_scaled = {};
+    takeLevels(levels);
+    m_parts.clear();
     m_figureName = figureName;
     m_message.clear();
+    m_waiting.clear();
     m_overlays.clear();
-    m_firstPaint = !image.isNull();
+    m_firstPaint = hasPicture();
     m_ranges.reset();
     resetAdjustment();
     m_wasAdjusted = false;
     setRuler(false);
     setBoxTool(false);
-    m_box.setPicture(image.size());
+    m_box.setPicture(m_full);
     m_crosshair.reset();
     m_mapHeld.reset();
     m_pinch.reset();
-    m_ruler.setPicture(image.size());
+    m_ruler.setPicture(m_full);
     m_measuring = false;
     m_rulerPress.reset();
     m_transform.setView(size() * devicePixelRatioF(), devicePixelRatioF());
-    m_transform.setPicture(image.size());
+    m_transform.setPicture(m_full);
     changed(false);
+}
+
+void FigureView::takeLevels(const FigureLevels &levels)
+{
+    m_full = levels.isEmpty() ? QSize() : levels.full;
+    m_image = levels.isEmpty() ? QImage() : levels.images.front().convertToFormat(QImage::Format_RGB32);
+    m_levels.clear();
+    for (std::size_t i = 1; i < levels.images.size() && !levels.isEmpty(); ++i)
+        m_levels.push_back(levels.images[i].convertToFormat(QImage::Format_RGB32));
+    m_finest = levels.finest;
+    m_frame.forget();
+}
+
+void FigureView::refine(const FigureLevels &levels)
+{
+    if (levels.isEmpty() || levels.full != m_full)
+        return;
+    takeLevels(levels);
+    if (m_ranges) {
+        m_ranges = stretchRanges(m_image);
+        m_table = adjustTable(m_adjustment, *m_ranges);
+    }
+    changed(false);
+}
+
+void FigureView::takePart(int slot, const QImage &image, const QRect &place)
+{
+    if (slot < 0 || slot >= FigureParts::SlotCount || !m_parts.take(static_cast<FigureParts::Slot>(slot), image, place))
+        return;
+    m_frame.forget();
+    update();
 }
 
 void FigureView::setMessage(const QString &sentence, const QString &figureName)
 {
-    setFigure({}, figureName);
+    setFigure(FigureLevels(), figureName);
     m_message = visibleText(sentence);
     changed(false);
+}
+
+void FigureView::setWaiting(const QString &sentence)
+{
+    if (hasPicture() || !m_message.isEmpty())
+        return;
+    m_waiting = visibleText(sentence);
+    setAccessibleName(m_waiting);
+    update();
 }
 
 void FigureView::setOverlays(const std::vector<OverlayBox> &boxes)
@@ -87,7 +127,7 @@ void FigureView::setOverlaysShown(bool shown)
 QString FigureView::sizeText() const
 {
     //: Size of a figure in pixels.
-    return hasPicture() ? tr("%1 × %2 px").arg(m_image.width()).arg(m_image.height()) : QString();
+    return hasPicture() ? tr("%1 × %2 px").arg(m_full.width()).arg(m_full.height()) : QString();
 }
 
 QString FigureView::zoomText() const
@@ -107,7 +147,7 @@ QPointF FigureView::picturePoint(QPointF widgetPos) const
 void FigureView::changed(bool byHand)
 {
     //: Name of the viewer for a screen reader: "Figure 38, 1480 by 1110, zoom 62 percent".
-    const QString state = hasPicture() ? tr("%1, %2 by %3, zoom %4 percent").arg(m_figureName).arg(m_image.width()).arg(m_image.height())
+    const QString state = hasPicture() ? tr("%1, %2 by %3, zoom %4 percent").arg(m_figureName).arg(m_full.width()).arg(m_full.height())
                                              .arg(qMax(1, static_cast<int>(std::lround(zoomPercent()))))
         : m_message.isEmpty() ? (m_figureName.isEmpty() ? tr("No figure") : m_figureName)
         : m_figureName.isEmpty() ? m_message : u"%1. %2"_s.arg(m_figureName, m_message);

@@ -7,6 +7,8 @@
 #include "widgets/figure_view/adjustment.h"
 #include "widgets/figure_view/box_tool.h"
 #include "widgets/figure_view/compare_link.h"
+#include "widgets/figure_view/figure_frame.h"
+#include "widgets/figure_view/figure_levels.h"
 #include "widgets/figure_view/loupe.h"
 #include "widgets/figure_view/mini_map.h"
 #include "widgets/figure_view/ruler.h"
@@ -37,16 +39,23 @@ public:
     explicit FigureView(QWidget *parent);
 
     /// Shows the picture fitted, and forgets overlays, pan, scale, ruler and adjustment of the one before. `figureName` is "Figure 38".
-    void setFigure(const QImage &image, const QString &figureName);
+    void setFigure(const QImage &image, const QString &figureName) { setFigure(FigureLevels(image), figureName); }
+    /// The same of a figure that is at hand in several sizes, or only smaller than it is: zoom, ruler, boxes and read-out count in px of the full figure.
+    void setFigure(const FigureLevels &levels, const QString &figureName);
+    /// More of the sizes of the same figure; zoom, place, tools and boxes stay.
+    void refine(const FigureLevels &levels);
     /// The sentence in place of a picture (missing, damaged, empty page); plain text.
     void setMessage(const QString &sentence, const QString &figureName = {});
+    /// What is said while there is neither a picture nor a message; the next of either ends it.
+    void setWaiting(const QString &sentence);
+    QString waiting() const { return m_waiting; }
     void setOverlays(const std::vector<OverlayBox> &boxes);
     void setOverlaysShown(bool shown);
     bool areOverlaysShown() const { return m_overlaysShown; }
     bool hasPicture() const { return !m_image.isNull(); }
     QString message() const { return m_message; }
 
-    QSize pictureSize() const { return m_image.size(); }
+    QSize pictureSize() const { return m_full; } ///< Of the full figure, whatever of it is at hand.
     double zoomPercent() const { return m_transform.zoom() * 100.0; }
     const ViewTransform &transform() const { return m_transform; }
     QString sizeText() const;          ///< "1480 × 1110 px"
@@ -91,6 +100,9 @@ public:
     QSize sizeHint() const override { return {1000, 764}; }
     QSize minimumSizeHint() const override { return {200, 150}; }
 
+    /// A part that was wanted; null: it cannot be had.
+    void takePart(int slot, const QImage &image, const QRect &place);
+
 public Q_SLOTS:
     void fit();
     void toggleFit();                  ///< Z: at the cursor when it is over the figure, else at the centre.
@@ -117,7 +129,9 @@ Q_SIGNALS:
     void viewChanged(bool byHand);     ///< Zoom or place changed: by the person, or (false) by another picture or size of the view.
     void adjustedChanged(bool adjusted);
     void readoutChanged();             ///< sizeText() or zoomText() changed.
-    void painted();                    ///< The present picture was drawn for the first time (the clock may start).
+    /// What is looked at is needed in finer grain than any size of the figure at hand; takePart() with the same slot and place answers.
+    void partWanted(int slot, const QRect &place, const QSize &pixels);
+    void painted();                    ///< The present picture was drawn for the first time in the grain of the screen (the clock may start).
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -135,6 +149,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    void takeLevels(const FigureLevels &levels);
     void syncView();
     void changed(bool byHand = true);
     void rulerChanged();
@@ -157,16 +172,24 @@ private:
     void paintMiniMap(QPainter &painter);
     QRectF inView() const;             ///< The part of the figure in view, in image px.
     void paintPicture(QPainter &painter);
-    void paintPart(QPainter &painter, const QRectF &target, const QRectF &shown, bool nearest);
     void paintOverlays(QPainter &painter, const QTransform &map);
     void paintLoupe(QPainter &painter);
     void paintMessage(QPainter &painter);
+    void drawPicture(QImage &to, QPoint origin, const QRect &seen, const QRectF &target, FigureParts::Slot finest);
+    void askPart(FigureParts::Slot slot, const QRectF &seen, double zoom);
+    bool isInGrain() const;            ///< Nothing finer of what is in view is still to come.
     const QImage &levelFor(QSize devicePx);
     void updateCursor();
 
-    QImage m_image = {}, m_scaled = {};
-    std::vector<QImage> m_levels = {};
-    QString m_figureName = {}, m_message = {};
+    QImage m_image = {};               ///< The finest that shows all of the figure.
+    QSize m_full = {};
+    std::vector<QImage> m_levels = {}; ///< Smaller ones, by falling size.
+    bool m_finest = true;              ///< No finer image of all of it will come.
+    FigureParts m_parts = {};
+    FigureFrame m_frame = {};
+    QRgb m_frameAround = 0;
+    AdjustTable m_frameTable = {};
+    QString m_figureName = {}, m_message = {}, m_waiting = {};
     std::vector<OverlayBox> m_overlays = {};
     bool m_overlaysShown = true, m_spaceHeld = false, m_dragging = false, m_firstPaint = false;
     QPointF m_dragFrom = {};
