@@ -1,3 +1,4 @@
+#include "importers/pictures/area_resize.h"
 #include "importers/pictures/colour_profile.h"
 #include "importers/pictures/samples.h"
 
@@ -95,11 +96,8 @@ review::Raster finish(Samples &&samples, const PictureFacts &facts, int width, i
     if (samples.alpha || !samples.missing.empty())
         picture = finishing::onWhite(picture, samples.alpha, samples.missing);
     const cv::Size stored = facts.orientation >= 5 ? cv::Size(height, width) : cv::Size(width, height);
-    if (picture.size() != stored) {
-        cv::Mat smaller;
-        cv::resize(picture, smaller, stored, 0, 0, cv::INTER_AREA);
-        picture = smaller;
-    }
+    if (picture.size() != stored)
+        picture = areaResized(picture, stored);
     finishing::convertColours(picture, samples, facts, raster.warnings);
     picture = finishing::upright(picture, facts.orientation);
     raster.width = width;

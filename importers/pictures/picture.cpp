@@ -115,7 +115,7 @@ review::Result<review::Raster> load(const Given &given, const PictureBudget &bud
         auto samples = given.format == PictureFormat::Tiff ? decodeTiff(given.source, *facts, request, least) : decode(given, *facts, request, least);
         if (!samples)
             return samples.error();
-        if (!request.ranges.empty() && samples->kind != Samples::Kind::Inks)
+        if ((!request.ranges.empty() || !request.stretch) && samples->kind != Samples::Kind::Inks)
             samples->ranges = request.ranges;
         samples->warnings.insert(samples->warnings.begin(), facts->warnings.begin(), facts->warnings.end());
         if (samples->damaged && !facts->damaged)

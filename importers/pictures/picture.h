@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,8 @@ struct PictureRequest {
     std::optional<Region> region = {};              ///< A part, in pixels of the whole upright picture; of a tiled TIFF only its tiles are read.
     std::vector<int> bands = {};                    ///< Numbers from 0 of the one band to show grey, or of the three to show as red, green and blue. Empty: as the file says.
     std::vector<review::Raster::Range> ranges = {}; ///< One per shown band instead of the measured ones, so that parts of one picture match.
+    bool stretch = true;                            ///< False: nothing is measured, samples are shown in proportion unless `ranges` says otherwise.
+    std::function<bool()> stopped = {};             ///< Asked between the rows of a TIFF, or of its tiles, on the thread that reads; true ends the reading with the error Busy.
 };
 
 /// Reads the header and walks the structure in constant memory. Refused: over the budget. BadInput: no picture that can be read

@@ -31,6 +31,11 @@ public:
     /// `grid` gets the values that ranges are measured from; null: none are wanted.
     RowReducer(const RowLayout &layout, int side, SampleGrid *grid);
     void add(const void *row); ///< Null: the row cannot be read; its pixels have no value.
+    /// The next rows may come in blocks of columns instead, one beside the other, together as wide as a row: tiles need not be laid out in rows
+    /// for it. False once pixels may lack a value.
+    bool takesBlocks() const { return !m_judged; }
+    void addBlock(int x, int width, int rows, const void *samples, std::size_t rowBytes);
+    void endBlocks(int rows); ///< After the last of them.
     /// After the last row: the pixels and the missing ones, if any; kind and ranges are left as they are.
     void giveTo(Samples &samples);
 
@@ -42,6 +47,10 @@ private:
     template <class T> void sample(const T *row);
     template <class T> void flush();
     template <class T, class Sum> void average(std::vector<Sum> &sums, T *to);
+    template <class T> void copyBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
+    template <class T, class Sum> void sumBlock(std::vector<Sum> &sums, int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
+    template <class T> void sampleBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
+    template <class T> void endLines(int rows);
 
     RowLayout m_layout;
     int m_side;
@@ -52,6 +61,7 @@ private:
     std::vector<std::uint16_t> m_short = {};  ///< The same, where bytes cannot add up to more: half as much to move.
     std::vector<double> m_values = {};        ///< The same where pixels are judged or samples are floats.
     std::vector<std::uint32_t> m_counts = {}; ///< Pixels with a value, per column.
+    std::vector<std::uint64_t> m_lines = {};  ///< Sums of the squares that blocks have ended, line by line.
     cv::Mat m_pixels = {}, m_missing = {};
     bool m_gaps = false;
 };

@@ -102,23 +102,55 @@ RowLayout layoutOf(const TiffForm &form, const Shown &shown, const TiffWindow &w
     return layout;
 }
 
-/// Reads a window of a level into `samples`, squares of `side` pixels at a time; the number of rows that could not be read.
-review::Result<int> readWindow(const PictureBytes &source, const TiffLevel &level, const TiffForm &form, const Shown &shown, const TiffWindow &window, int side,
-    SampleGrid *grid, Samples &samples)
-{
-    auto rows = TiffRows::open(source, level.directory, form, window, shown.bands);
-    if (!rows)
-        return rows.error();
-    RowReducer reducer(layoutOf(form, shown, window), side, grid);
-    int broken = 0;
-    for (int y = 0; y < window.height; ++y) {
-        const void *row = (*rows)->next();
-        broken += row == nullptr ? 1 : 0;
-        reducer.add(row);
+/// How a window of a level is read: into `samples`, squares of `side` pixels at a time.
+struct Reading {
+    const PictureBytes &source;
+    const Shown &shown;
+    const std::function<bool()> &stopped;
+
+    /// The number of rows that could not be read.
+    review::Result<int> read(const TiffLevel &level, const TiffForm &form, const TiffWindow &window, int side, SampleGrid *grid, Samples &samples) const
+    {
+        if (form.tiled) {
+            const auto before = grid != nullptr ? std::optional(*grid) : std::nullopt;
+            const auto broken = readRows(level, form, window, side, grid, samples, true);
+            if (!broken || *broken == 0)
+                return broken;
+            if (grid != nullptr) // begun anew row by row, so that only what is lost is missing
+                *grid = *before;
+        }
+        return readRows(level, form, window, side, grid, samples, false);
     }
-    reducer.giveTo(samples);
-    return broken;
-}
+
+private:
+    /// `byTiles`: as tiles where they are kept so; ends at the first that cannot be read, with a number above 0.
+    review::Result<int> readRows(const TiffLevel &level, const TiffForm &form, const TiffWindow &window, int side, SampleGrid *grid, Samples &samples, bool byTiles) const
+    {
+        auto rows = TiffRows::open(source, level.directory, form, window, shown.bands);
+        if (!rows)
+            return rows.error();
+        RowReducer reducer(layoutOf(form, shown, window), side, grid);
+        int broken = 0;
+        for (int y = 0; y < window.height;) {
+            if (stopped && stopped())
+                return review::Error{review::Error::Code::Busy, "The picture was not read to its end."};
+            const int blocks = byTiles && reducer.takesBlocks() ? (*rows)->nextBlocks([&](const TiffRows::Block &block) { reducer.addBlock(block.x, block.width, block.rows, block.samples, block.rowBytes); }) : 0;
+            if (blocks < 0)
+                return 1;
+            if (blocks > 0) {
+                reducer.endBlocks(blocks);
+                y += blocks;
+                continue;
+            }
+            const void *row = (*rows)->next();
+            broken += row == nullptr ? 1 : 0;
+            reducer.add(row);
+            ++y;
+        }
+        reducer.giveTo(samples);
+        return broken;
+    }
+};
 
 TiffWindow whole(const TiffLevel &level) { return {0, 0, level.width, level.height}; }
 
@@ -215,6 +247,7 @@ review::Result<Samples> decodeTiff(const PictureBytes &source, const PictureFact
     const int side = std::max(1, std::min(window.width / std::max(least.width, 1), window.height / std::max(least.height, 1)));
     const auto formOf = [&](const TiffLevel &of) { return file->go(of.directory) ? tiffForm(*file) : TiffForm{}; };
 
+    const tiff_picture::Reading reading{source, shown, request.stopped};
     Samples samples;
     samples.kind = shown.kind;
     samples.inverted = form.photometric == PHOTOMETRIC_MINISWHITE;
@@ -223,15 +256,15 @@ review::Result<Samples> decodeTiff(const PictureBytes &source, const PictureFact
     samples.white = layout.white;
     samples.stretchable = layout.depth == CV_32F && form.isSigned();
     SampleGrid grid(measured.width, measured.height, layout.colours);
-    const bool measures = layout.depth != CV_8U && request.ranges.empty() && shown.kind != Samples::Kind::Inks;
+    const bool measures = layout.depth != CV_8U && request.stretch && request.ranges.empty() && shown.kind != Samples::Kind::Inks;
     const bool inPassing = measures && measured.directory == level.directory && !request.region;
     if (measures && !inPassing) {
         Samples passed;
-        const auto broken = tiff_picture::readWindow(source, measured, formOf(measured), shown, tiff_picture::whole(measured), 64, &grid, passed);
+        const auto broken = reading.read(measured, formOf(measured), tiff_picture::whole(measured), 64, &grid, passed);
         if (!broken)
             return broken.error();
     }
-    const auto broken = tiff_picture::readWindow(source, level, formOf(level), shown, window, side, inPassing ? &grid : nullptr, samples);
+    const auto broken = reading.read(level, formOf(level), window, side, inPassing ? &grid : nullptr, samples);
     if (!broken)
         return broken.error();
     if (*broken == window.height)

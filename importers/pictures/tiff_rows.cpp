@@ -40,6 +40,20 @@ public:
         return m_form.tiled ? tileRow(y, first) : stripRow(y, first);
     }
 
+    /// The rows of the window from `y` on that lie in one row of tiles, tile by tile: their number, or −1.
+    int blocks(int y, std::size_t pixelBytes, const TiffRows::TakeBlock &take)
+    {
+        const int top = y % m_tileHeight, rows = std::min(m_tileHeight - top, m_window.y + m_window.height - y);
+        for (int i = 0; i < m_tiles; ++i) {
+            const int left = (m_firstTile + i) * m_tileWidth, begin = std::max(left, m_window.x), end = std::min(left + m_tileWidth, m_window.x + m_window.width);
+            if (!readTile(i, static_cast<std::uint32_t>(y - top)))
+                return -1;
+            take({begin - m_window.x, end - begin, rows, m_tile.data() + static_cast<std::size_t>(top) * m_tileRowBytes + static_cast<std::size_t>(begin - left) * pixelBytes, m_tileRowBytes});
+        }
+        return rows;
+    }
+    bool isTiled() const { return m_form.tiled; }
+
 private:
     Packed(const TiffForm &form, const TiffWindow &window, int plane) : m_form(form), m_window(window), m_plane(static_cast<std::uint16_t>(plane)) {}
 
@@ -71,7 +85,6 @@ private:
             return false;
         m_tileRowBytes = row;
         m_tile.resize(tile);
-        m_buffer.resize(bytes);
         return true;
     }
 
@@ -108,15 +121,23 @@ private:
         return m_buffer.data() + static_cast<std::size_t>(y % m_tileHeight) * m_tileRowBytes * static_cast<std::size_t>(m_tiles);
     }
 
+    bool readTile(int i, std::uint32_t y)
+    {
+        const auto x = static_cast<std::uint32_t>((m_firstTile + i) * m_tileWidth);
+        const std::uint32_t number = TIFFComputeTile(m_file->handle(), x, y, 0, m_plane);
+        // A tile that was never written stands for zeros.
+        if (TIFFGetStrileByteCount(m_file->handle(), number) == 0 && TIFFGetStrileOffset(m_file->handle(), number) == 0) {
+            std::fill(m_tile.begin(), m_tile.end(), std::uint8_t{0});
+            return true;
+        }
+        return TIFFReadEncodedTile(m_file->handle(), number, m_tile.data(), static_cast<tmsize_t>(m_tile.size())) >= 0;
+    }
+
     bool readTiles(std::uint32_t y)
     {
+        m_buffer.resize(m_tile.size() * static_cast<std::size_t>(m_tiles));
         for (int i = 0; i < m_tiles; ++i) {
-            const auto x = static_cast<std::uint32_t>((m_firstTile + i) * m_tileWidth);
-            const std::uint32_t number = TIFFComputeTile(m_file->handle(), x, y, 0, m_plane);
-            // A tile that was never written stands for zeros.
-            if (TIFFGetStrileByteCount(m_file->handle(), number) == 0 && TIFFGetStrileOffset(m_file->handle(), number) == 0)
-                std::fill(m_tile.begin(), m_tile.end(), std::uint8_t{0});
-            else if (TIFFReadEncodedTile(m_file->handle(), number, m_tile.data(), static_cast<tmsize_t>(m_tile.size())) < 0)
+            if (!readTile(i, y))
                 return false;
             const std::uint8_t *from = m_tile.data();
             std::uint8_t *to = m_buffer.data() + static_cast<std::size_t>(i) * m_tileRowBytes;
@@ -174,6 +195,15 @@ public:
                 unpackSamples(packed, m_form, first, m_window.width, m_form.samples, m_bands, m_row.data(), stride);
         }
         return m_row.data();
+    }
+
+    int nextBlocks(const TakeBlock &take) override
+    {
+        if (!m_asStored || m_form.planes || !m_packed.front()->isTiled())
+            return 0;
+        const int rows = m_packed.front()->blocks(m_y, m_bands.size() * sampleBytes(m_form), take);
+        m_y += rows;
+        return rows;
     }
 
 private:

@@ -3,7 +3,9 @@
 #include "importers/pictures/tiff_file.h"
 #include "review/result.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -21,6 +23,17 @@ public:
     virtual ~TiffRows() = default;
     /// The next row; null when it cannot be read. Ask `window.height` times.
     virtual const void *next() = 0;
+
+    /// Some rows of some columns, samples as next() gives them. Places count in the window.
+    struct Block {
+        int x = 0, width = 0, rows = 0;
+        const void *samples = nullptr;
+        std::size_t rowBytes = 0;
+    };
+    using TakeBlock = std::function<void(const Block &)>;
+    /// Gives the rows of the next row of tiles in blocks, one beside the other, instead of one by one: their number. 0: they are not kept so, ask
+    /// next(). Below 0: a tile cannot be read; some of the blocks may have been given.
+    virtual int nextBlocks(const TakeBlock &) { return 0; }
 
     /// Rows of `directory`, whose form is given. `bands` are numbers from 0; of a palette and of what libtiff converts they are not looked at: rows of
     /// those hold red, green, blue (and alpha, multiplied, when libtiff converts).
