@@ -128,6 +128,8 @@ Status checkMeaning(const Protocol &protocol, const json &document)
     __extension__ typedef __int128 Wide; // nine digits on both sides of a point make products past 64 bits
     if (!easy || !hard || Wide{easy->numerator} * hard->denominator > Wide{hard->numerator} * easy->denominator)
         return bad("The protocol's member difficulty.easy_below must not be above difficulty.hard_above.");
+    if (const auto input = viewerRuleOf(document.at("viewer")).modelInput; input && (input->maxSide > 0 ? input->width + input->height > 0 : input->width == 0 || input->height == 0))
+        return bad("The protocol's member viewer.model_input must have either max_side or both width and height.");
     return checkSeats(protocol);
 }
 

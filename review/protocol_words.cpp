@@ -1,4 +1,5 @@
 #include "review/protocol.h"
+#include "review/viewer_rule.h"
 
 
 #include <algorithm>
@@ -118,6 +119,13 @@ std::string timeWords(const TimeRule &time)
     return "There is no time limit.";
 }
 
+std::string inputWords(const ModelInput &input)
+{
+    const std::string size = input.maxSide > 0 ? "with at most " + std::to_string(input.maxSide) + " px on the longer side"
+                                               : "as " + std::to_string(input.width) + " × " + std::to_string(input.height) + " px";
+    return "The models were given the figures " + size + ", " + std::to_string(input.bits) + " bit.";
+}
+
 } // namespace
 
 std::vector<std::string> plainWords(const Protocol &protocol)
@@ -147,6 +155,8 @@ std::vector<std::string> plainWords(const Protocol &protocol)
             after.push_back(name);
     if (!after.empty())
         lines.push_back("After the own answer " + listed(after, "and") + (after.size() == 1 ? " is" : " are") + " shown.");
+    if (const auto input = viewerRule(protocol).modelInput)
+        lines.push_back(inputWords(*input));
     lines.push_back(sealWords(protocol));
     lines.push_back(timeWords(protocol.time));
     std::erase(lines, std::string{});

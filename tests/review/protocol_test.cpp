@@ -1,5 +1,6 @@
 #include "review/hash.h"
 #include "review/protocol.h"
+#include "review/viewer_rule.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -202,6 +203,23 @@ TEST(WithMember, ShareAndCountPutEachOtherOut)
     EXPECT_FALSE(shared.sample.count);
     EXPECT_EQ(shared.sample.share, "0.5");
     EXPECT_EQ(with(shared, "sample.count", "null").sample.share, "0.5");
+}
+
+TEST(WithMember, TheModelsInputIsASideOrASizeAndMayBeLeftOut)
+{
+    EXPECT_FALSE(review::viewerRule(gold()).modelInput) << "a protocol that does not say it stays as it was";
+    EXPECT_EQ(review::viewerRule(gold()).bandsDefault, "as-model");
+    EXPECT_EQ(review::viewerRule(with(gold(), "viewer.bands_default", "NDVI")).bandsDefault, "NDVI");
+    const auto input = [](const Protocol &protocol) { return review::viewerRule(protocol).modelInput; };
+    EXPECT_EQ(input(with(gold(), "viewer.model_input", R"({"max_side":448})")), (review::ModelInput{.maxSide = 448}));
+    const Protocol exact = with(gold(), "viewer.model_input", R"({"width":336,"height":224,"bits":6})");
+    EXPECT_EQ(input(exact), (review::ModelInput{.width = 336, .height = 224, .bits = 6}));
+    EXPECT_THAT(review::plainWords(exact), testing::Contains("The models were given the figures as 336 × 224 px, 6 bit."));
+    EXPECT_EQ(input(with(gold(), "viewer.model_input.max_side", "336")), (review::ModelInput{.maxSide = 336}));
+    EXPECT_FALSE(input(with(exact, "viewer.model_input", "null")));
+    for (const char *wrong : {"{}", R"({"width":336})", R"({"max_side":448,"width":336,"height":336})", R"({"max_side":8})", R"({"max_side":448,"bits":16})", R"({"side":448})", "448"})
+        EXPECT_FALSE(review::withMember(gold(), "viewer.model_input", wrong)) << wrong;
+    EXPECT_TRUE(review::amendable(gold(), exact));
 }
 
 TEST(WithMember, SaysWhatIsWrong)
