@@ -1,6 +1,7 @@
 #include "importers/pictures/area_resize.h"
 #include "importers/pictures/colour_profile.h"
 #include "importers/pictures/samples.h"
+#include "review/index_ramp.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -60,11 +61,36 @@ cv::Mat fromInks(const cv::Mat &inks)
     return result;
 }
 
+/// The index of both channels in the colours of its ramp. Pixels without a value count as nothing beside their neighbours.
+cv::Mat indexPicture(const Samples &samples, cv::Size size)
+{
+    cv::Mat values;
+    samples.pixels.convertTo(values, CV_32F);
+    if (!samples.missing.empty())
+        values.setTo(cv::Scalar::all(0), samples.missing);
+    if (values.size() != size) {
+        cv::Mat smaller;
+        cv::resize(values, smaller, size, 0, 0, cv::INTER_AREA);
+        values = smaller;
+    }
+    cv::Mat picture(size, CV_8UC3);
+    for (int y = 0; y < size.height; ++y) {
+        const auto *from = values.ptr<float>(y);
+        auto *to = picture.ptr<std::uint8_t>(y);
+        for (int x = 0; x < size.width; ++x, from += 2, to += 3) {
+            double index = 0;
+            const review::Rgb colour = review::normalizedDifference(from[0], from[1], index) ? review::indexColour(index) : review::kNoIndex;
+            std::reverse_copy(colour.begin(), colour.end(), to);
+        }
+    }
+    return picture;
+}
+
 void convertColours(cv::Mat &picture, const Samples &samples, const PictureFacts &facts, std::vector<std::string> &warnings)
 {
     ProfileUse use = ProfileUse::Same;
     // Stretched values are no colours of any profile.
-    if (!facts.profile.empty() && samples.ranges.empty())
+    if (!facts.profile.empty() && samples.ranges.empty() && samples.kind != Samples::Kind::Index)
         use = convertToSrgb(picture, facts.profile);
     if (use == ProfileUse::Unusable)
         warnings.emplace_back("The colour profile in the file cannot be used; the colours are shown as stored.");
@@ -91,11 +117,12 @@ review::Raster finish(Samples &&samples, const PictureFacts &facts, int width, i
     raster.damaged = samples.damaged;
     raster.ranges = samples.ranges;
     raster.warnings = std::move(samples.warnings);
-    cv::Mat picture = eightBits(samples);
-    samples.pixels.release();
-    if (samples.alpha || !samples.missing.empty())
-        picture = finishing::onWhite(picture, samples.alpha, samples.missing);
     const cv::Size stored = facts.orientation >= 5 ? cv::Size(height, width) : cv::Size(width, height);
+    const bool index = samples.kind == Samples::Kind::Index;
+    cv::Mat picture = index ? finishing::indexPicture(samples, stored) : eightBits(samples);
+    samples.pixels.release();
+    if (!index && (samples.alpha || !samples.missing.empty()))
+        picture = finishing::onWhite(picture, samples.alpha, samples.missing);
     if (picture.size() != stored)
         picture = areaResized(picture, stored);
     finishing::convertColours(picture, samples, facts, raster.warnings);

@@ -16,6 +16,8 @@ namespace picture {
 
 using review::Error;
 
+constexpr const char *kNotApart = "These bands of the picture cannot be shown by themselves.";
+
 std::string megapixels(std::int64_t pixels)
 {
     return std::to_string((pixels + 500'000) / 1'000'000) + " megapixels";
@@ -24,6 +26,12 @@ std::string megapixels(std::int64_t pixels)
 Error notThere(std::string why)
 {
     return {Error::Code::BadInput, std::move(why)};
+}
+
+std::string indexSentence(const PictureFacts &facts, const std::vector<int> &bands)
+{
+    const std::string &a = facts.bands[static_cast<std::size_t>(bands[0])], &b = facts.bands[static_cast<std::size_t>(bands[1])];
+    return "The index (" + a + " − " + b + ") / (" + a + " + " + b + ") is shown, from −1 to 1.";
 }
 
 /// A picture file at hand: where its bytes are, and all of them unless it is a TIFF.
@@ -82,7 +90,7 @@ review::Result<Samples> decode(const Given &given, const PictureFacts &facts, co
                : got.width != stored.width || got.height != stored.height)
         return Error{Error::Code::Damaged, "The picture is damaged: its size is not the one the file states."};
     if (!request.bands.empty() && !chooseBands(*samples, request.bands))
-        return notThere("These bands of the picture cannot be shown by themselves.");
+        return notThere(kNotApart);
     if (request.region) {
         const PictureRequest::Region part = storedRegion(*request.region, facts);
         const cv::Rect place(part.x, part.y, part.width, part.height);
@@ -104,7 +112,7 @@ review::Result<review::Raster> load(const Given &given, const PictureBudget &bud
     if (part.width <= 0 || part.height <= 0 || part.x < 0 || part.y < 0 || part.x > facts->width - part.width || part.y > facts->height - part.height)
         return notThere("The part that was asked for does not lie in the picture, which is " + std::to_string(facts->width) + " × " + std::to_string(facts->height) + ".");
     const bool outOfRange = std::any_of(request.bands.begin(), request.bands.end(), [&](int band) { return band < 0 || band >= static_cast<int>(facts->bands.size()); });
-    if (outOfRange || (!request.bands.empty() && request.bands.size() != 1 && request.bands.size() != 3))
+    if (request.index ? outOfRange || request.bands.size() != 2 : outOfRange || (!request.bands.empty() && request.bands.size() != 1 && request.bands.size() != 3))
         return notThere("One band is shown grey, or three as red, green and blue; the picture has " + std::to_string(facts->bands.size()) + ".");
     const auto [width, height] = fitted(part.width, part.height, request.fitWidth, request.fitHeight);
     if (std::int64_t{width} * height > budget.pixels)
@@ -115,12 +123,16 @@ review::Result<review::Raster> load(const Given &given, const PictureBudget &bud
         auto samples = given.format == PictureFormat::Tiff ? decodeTiff(given.source, *facts, request, least) : decode(given, *facts, request, least);
         if (!samples)
             return samples.error();
-        if ((!request.ranges.empty() || !request.stretch) && samples->kind != Samples::Kind::Inks)
+        if (request.index && samples->kind != Samples::Kind::Index)
+            return notThere(kNotApart);
+        if ((!request.ranges.empty() || !request.stretch) && samples->kind != Samples::Kind::Inks && samples->kind != Samples::Kind::Index)
             samples->ranges = request.ranges;
         samples->warnings.insert(samples->warnings.begin(), facts->warnings.begin(), facts->warnings.end());
         if (samples->damaged && !facts->damaged)
             samples->warnings.emplace_back("The picture is damaged: a part of it cannot be decoded.");
         samples->damaged = samples->damaged || facts->damaged;
+        if (samples->kind == Samples::Kind::Index)
+            samples->warnings.push_back(indexSentence(*facts, request.bands));
         if (!samples->ranges.empty())
             samples->warnings.push_back(rangeSentence(samples->ranges, shownNames(*facts, *samples, request.bands)));
         return finish(*std::move(samples), *facts, width, height);

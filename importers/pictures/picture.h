@@ -49,6 +49,7 @@ struct PictureRequest {
     std::vector<review::Raster::Range> ranges = {}; ///< One per shown band instead of the measured ones, so that parts of one picture match.
     bool stretch = true;                            ///< False: nothing is measured, samples are shown in proportion unless `ranges` says otherwise.
     std::function<bool()> stopped = {};             ///< Asked between the rows of a TIFF, or of its tiles, on the thread that reads; true ends the reading with the error Busy.
+    bool index = false;                             ///< `bands` are two, a and b: (a − b) / (a + b) is shown by the ramp of review/index_ramp.h, from −1 to 1.
 };
 
 /// Reads the header and walks the structure in constant memory. Refused: over the budget. BadInput: no picture that can be read
@@ -65,7 +66,8 @@ review::Result<PictureFacts> probePictureFile(const std::filesystem::path &file,
 /// 8 bits and less, and those of more bits that use their range, are shown in proportion. Floating-point and signed samples, and
 /// those of which 98 % lie in the lowest quarter of their range, are stretched: from the 2 % to the 98 % quantile (type 1) of at most
 /// 262,144 pixels on an even grid; red, green and blue share one range, so that colours keep their balance. Floating-point samples
-/// that all lie in 0–1 are shown from 0 to 1. An embedded colour profile is converted to sRGB; PNG's gAMA and cHRM are not looked at.
+/// that all lie in 0–1 are shown from 0 to 1. An index is told from the stored samples, never from stretched ones; of a reduced picture from their averages.
+/// Where the sum of both is not above 0, or one of them has no value, kNoIndex is shown. An embedded colour profile is converted to sRGB; PNG's gAMA and cHRM are not looked at.
 review::Result<review::Raster> loadPicture(std::string_view bytes, const PictureBudget &budget = {}, std::string_view fileName = {},
     const PictureRequest &request = {});
 /// The same of a file, of which a TIFF is never held whole. NotFound: it cannot be opened.

@@ -43,19 +43,20 @@ bool chooseBands(Samples &samples, const std::vector<int> &bands)
     if (samples.kind == Samples::Kind::Inks)
         return false;
     cv::Mat chosen(samples.pixels.size(), CV_MAKETYPE(samples.pixels.depth(), static_cast<int>(bands.size())));
+    const bool index = bands.size() == 2;
     std::vector<int> pairs;
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const int from = bands[i] < colours ? colours - 1 - bands[i] : bands[i];
         if (from >= channels)
             return false;
-        pairs.insert(pairs.end(), {from, static_cast<int>(bands.size() - 1 - i)});
+        pairs.insert(pairs.end(), {from, static_cast<int>(index ? i : bands.size() - 1 - i)});
     }
     cv::mixChannels(&samples.pixels, 1, &chosen, 1, pairs.data(), bands.size());
     samples.pixels = chosen;
-    samples.kind = bands.size() == 1 ? Samples::Kind::Grey : Samples::Kind::Colour;
+    samples.kind = bands.size() == 1 ? Samples::Kind::Grey : index ? Samples::Kind::Index : Samples::Kind::Colour;
     samples.alpha = false;
     samples.apart = true;
-    samples.ranges = rangesOf(samples);
+    samples.ranges = index ? std::vector<review::Raster::Range>{} : rangesOf(samples);
     return true;
 }
 

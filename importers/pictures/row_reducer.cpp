@@ -94,15 +94,17 @@ bool RowReducer::hasValue(const T *pixel) const
 {
     if (m_layout.alpha && !(pixel[m_layout.colours] > T{0}))
         return false;
-    bool none = m_layout.noData.has_value();
+    bool none = m_layout.noData.has_value(), any = false;
     for (int c = 0; c < m_layout.colours; ++c) {
         if constexpr (std::is_floating_point_v<T>) {
             if (!std::isfinite(pixel[c]))
                 return false;
         }
-        none = none && static_cast<float>(pixel[c]) == static_cast<float>(*m_layout.noData);
+        const bool gap = m_layout.noData.has_value() && static_cast<float>(pixel[c]) == static_cast<float>(*m_layout.noData);
+        none = none && gap;
+        any = any || gap;
     }
-    return !none;
+    return !(m_layout.anyMissing ? any : none);
 }
 
 template <class T>

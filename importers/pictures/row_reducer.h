@@ -19,6 +19,7 @@ struct RowLayout {
     double white = 255;                  ///< The highest value of integer samples; of alpha: fully opaque.
     bool inverted = false;               ///< The lowest value is white.
     std::optional<double> noData = {};   ///< A pixel has no value when all its colours are this.
+    bool anyMissing = false;             ///< It has none already when one of them is.
 
     int channels() const { return colours + (alpha ? 1 : 0); }
 };

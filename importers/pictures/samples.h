@@ -17,6 +17,7 @@ struct Samples {
         Grey,   ///< One channel.
         Colour, ///< Blue, green, red.
         Inks,   ///< Cyan, magenta, yellow, black: 0 = no ink. Without alpha.
+        Index,  ///< Two channels whose normalised difference is shown. Without alpha.
     };
     Kind kind = Kind::Grey;
     bool alpha = false;        ///< One channel more, behind the others; the colours are not multiplied by it.
@@ -30,7 +31,7 @@ struct Samples {
     bool damaged = false;
     std::vector<std::string> warnings = {};
 
-    int colours() const { return kind == Kind::Grey ? 1 : kind == Kind::Colour ? 3 : 4; }
+    int colours() const { return kind == Kind::Grey ? 1 : kind == Kind::Index ? 2 : kind == Kind::Colour ? 3 : 4; }
 };
 
 /// Width and height as stored that the decoder's answer must have at least; what it decodes may be larger.

@@ -5,9 +5,9 @@
 #include "importers/pictures/row_reducer.h"
 #include "importers/pictures/tiff_file.h"
 #include "importers/pictures/tiff_rows.h"
+#include "review/band_presets.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 namespace importers {
@@ -42,15 +42,10 @@ struct Shown {
     bool alpha = false, guessed = false;
 };
 
-int bandNamed(const TiffForm &form, std::string_view name, char letter)
+int bandNamed(const TiffForm &form, review::BandRole role)
 {
-    for (std::size_t i = 0; i < form.bands.size(); ++i) {
-        std::string lower = form.bands[i];
-        std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        if (lower == name || lower == std::string(1, letter))
-            return static_cast<int>(i);
-    }
-    return -1;
+    const auto found = std::find_if(form.bands.begin(), form.bands.end(), [role](const std::string &name) { return review::bandRole(name) == role; });
+    return found == form.bands.end() ? -1 : static_cast<int>(found - form.bands.begin());
 }
 
 Shown shownOf(const TiffForm &form, const std::vector<int> &wanted)
@@ -66,17 +61,17 @@ Shown shownOf(const TiffForm &form, const std::vector<int> &wanted)
         shown.bands = wanted;
     } else if (form.photometric == PHOTOMETRIC_SEPARATED) {
         return {.bands = {0, 1, 2, 3}, .kind = Samples::Kind::Inks};
-    } else if (form.photometric == PHOTOMETRIC_RGB || form.photometric == PHOTOMETRIC_YCBCR) {
-        shown.bands = {0, 1, 2};
     } else if (colours >= 3) {
-        shown.bands = {bandNamed(form, "red", 'r'), bandNamed(form, "green", 'g'), bandNamed(form, "blue", 'b')};
-        shown.guessed = std::any_of(shown.bands.begin(), shown.bands.end(), [](int band) { return band < 0; });
-        if (shown.guessed)
+        // The names that the file gives go before its order: a program that writes blue first may still call the whole red, green and blue.
+        shown.bands = {bandNamed(form, review::BandRole::Red), bandNamed(form, review::BandRole::Green), bandNamed(form, review::BandRole::Blue)};
+        const bool unnamed = std::any_of(shown.bands.begin(), shown.bands.end(), [](int band) { return band < 0; });
+        shown.guessed = unnamed && form.photometric != PHOTOMETRIC_RGB && form.photometric != PHOTOMETRIC_YCBCR;
+        if (unnamed)
             shown.bands = {0, 1, 2};
     } else {
         shown.bands = {0};
     }
-    shown.kind = shown.bands.size() == 1 ? Samples::Kind::Grey : Samples::Kind::Colour;
+    shown.kind = shown.bands.size() == 1 ? Samples::Kind::Grey : wanted.size() == 2 ? Samples::Kind::Index : Samples::Kind::Colour;
     if (opaque && wanted.empty()) {
         shown.alpha = true;
         shown.bands.push_back(form.alpha);
@@ -91,7 +86,8 @@ RowLayout layoutOf(const TiffForm &form, const Shown &shown, const TiffWindow &w
     layout.depth = bytes || form.type == TiffForm::Type::Bytes ? CV_8U : form.type == TiffForm::Type::Words ? CV_16U : CV_32F;
     layout.width = window.width;
     layout.height = window.height;
-    layout.colours = shown.kind == Samples::Kind::Grey ? 1 : shown.kind == Samples::Kind::Colour ? 3 : 4;
+    layout.colours = Samples{.kind = shown.kind}.colours();
+    layout.anyMissing = shown.kind == Samples::Kind::Index;
     layout.alpha = shown.alpha;
     layout.multiplied = form.multiplied || form.byLibrary;
     layout.inverted = form.photometric == PHOTOMETRIC_MINISWHITE;
@@ -256,7 +252,7 @@ review::Result<Samples> decodeTiff(const PictureBytes &source, const PictureFact
     samples.white = layout.white;
     samples.stretchable = layout.depth == CV_32F && form.isSigned();
     SampleGrid grid(measured.width, measured.height, layout.colours);
-    const bool measures = layout.depth != CV_8U && request.stretch && request.ranges.empty() && shown.kind != Samples::Kind::Inks;
+    const bool measures = layout.depth != CV_8U && request.stretch && request.ranges.empty() && shown.kind != Samples::Kind::Inks && shown.kind != Samples::Kind::Index;
     const bool inPassing = measures && measured.directory == level.directory && !request.region;
     if (measures && !inPassing) {
         Samples passed;
@@ -272,6 +268,8 @@ review::Result<Samples> decodeTiff(const PictureBytes &source, const PictureFact
     samples.damaged = *broken > 0;
     if (measures)
         samples.ranges = grid.ranges(samples);
+    if (shown.kind == Samples::Kind::Index)
+        return samples;
     if (form.noData && !samples.missing.empty())
         samples.warnings.emplace_back("Pixels that the file marks as without data are shown white.");
     else if (samples.stretchable && !samples.missing.empty() && !shown.alpha)
