@@ -26,7 +26,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kToolGap = 20, kIconGap = 16, kTapMs = 300;
+constexpr int kToolGap = 20, kIconGap = 16, kTapMs = 300, kSayReadingMs = 400;
 
 } // namespace
 
@@ -94,8 +94,7 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     connect(m_strip, &FigureStrip::picked, this, &AnswerFigurePane::showPlace);
     connect(&m_pictures, &AnswerPictures::ready, this, &AnswerFigurePane::refresh);
     connect(&m_session, &AnswerSession::aheadChanged, this, [this] {
-        for (const std::string &figure : m_session.figuresAhead())
-            m_pictures.want(figure);
+        m_pictures.setAhead(m_session.figuresAhead());
     });
 }
 
@@ -117,10 +116,10 @@ void AnswerFigurePane::showItem()
     for (const Place &place : m_places)
         labels << (place.letter.isEmpty() ? QString::number(++number) : place.letter);
     m_strip->setLabels(labels);
+    std::vector<std::string> figures;
     for (const Place &place : m_places)
-        m_pictures.want(place.figure);
-    for (const std::string &figure : m_session.figuresAhead())
-        m_pictures.want(figure);
+        figures.push_back(place.figure);
+    m_pictures.show(figures, m_session.figuresAhead());
     m_overlays->setVisible(!item.overlays.empty());
     m_adjustOffered = m_session.protocol().viewerAdjust;
     m_adjust->setVisible(m_adjustOffered);
@@ -155,6 +154,9 @@ void AnswerFigurePane::showPlace(int place)
     }
     m_strip->setCurrent(place);
     m_view->setMessage(QString());
+    // Most figures are there before anybody could read it.
+    //: In the figure pane while a large figure is read for the first time.
+    QTimer::singleShot(kSayReadingMs, m_view, [view = m_view, words = tr("The figure is being read …")] { view->setWaiting(words); });
     refresh();
 }
 
@@ -168,7 +170,7 @@ void AnswerFigurePane::refresh()
         const State state = m_pictures.state(m_places[i].figure);
         failed = failed || state == State::Missing || state == State::Damaged;
         if (state == State::Ready && m_places.size() > 1)
-            m_strip->setThumbnail(static_cast<int>(i), m_pictures.image(m_places[i].figure));
+            m_strip->setThumbnail(static_cast<int>(i), m_pictures.thumbnail(m_places[i].figure));
     }
     // One figure that cannot be shown is enough: the question cannot be judged.
     m_session.pictureFailed(failed);
@@ -184,7 +186,7 @@ void AnswerFigurePane::refresh()
         return;
     m_shown = true;
     if (state == State::Ready) {
-        m_view->setFigure(m_pictures.image(place.figure), name);
+        m_pictures.put(place.figure, m_view, name);
         std::vector<widgets::OverlayBox> boxes;
         for (const review::Overlay &overlay : m_session.item().overlays) {
             if (overlay.figure == place.figure || overlay.figure.empty())

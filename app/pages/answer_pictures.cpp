@@ -1,91 +1,90 @@
 #include "app/pages/answer_pictures.h"
 
 #include "app/sessions/answer_session.h"
-#include "importers/pictures/picture.h"
+#include "widgets/figure_view/figure_view.h"
 #include "widgets/figure_view/raster_image.h"
+
+#include <algorithm>
 
 namespace app {
 
-namespace {
-
-constexpr std::size_t kKept = 8;
-
-} // namespace
-
-AnswerPictures::AnswerPictures(AnswerSession &session, QObject *parent)
+AnswerPictures::AnswerPictures(AnswerSession &session, const QString &cacheFile, const PictureLimits &limits, QObject *parent)
     : QObject(parent)
-    , m_session(session)
+    , m_pictures([&session](const std::string &figure, std::function<void(QString)> done) { session.picturePath(figure, std::move(done)); }, m_executor, cacheFile, limits)
 {
-    // One picture at a time: the one on screen is asked for first and must not share the machine with those ahead.
-    m_pool.setMaxThreadCount(1);
-}
-
-AnswerPictures::~AnswerPictures()
-{
-    m_pool.clear();
-    m_pool.waitForDone();
-}
-
-AnswerPictures::State AnswerPictures::state(const std::string &figure) const
-{
-    const auto found = m_entries.find(figure);
-    return found == m_entries.end() ? State::Unknown : found->second.state;
-}
-
-QImage AnswerPictures::image(const std::string &figure)
-{
-    const auto found = m_entries.find(figure);
-    if (found == m_entries.end())
-        return {};
-    m_latest.remove(figure);
-    m_latest.push_front(figure);
-    return found->second.image;
-}
-
-void AnswerPictures::want(const std::string &figure)
-{
-    // A file that was missing may have been put back since.
-    const State known = state(figure);
-    if (known == State::Loading || known == State::Ready)
-        return;
-    m_entries[figure] = {};
-    m_session.picturePath(figure, [this, guard = QPointer<AnswerPictures>(this), figure](const QString &path) {
-        if (guard)
-            load(figure, path);
+    connect(&m_pictures, &PictureSession::changed, this, [this](const QString &figure) {
+        refine(figure.toStdString());
+        Q_EMIT ready(figure);
     });
 }
 
-void AnswerPictures::load(const std::string &figure, const QString &path)
+AnswerPictures::~AnswerPictures() = default;
+
+void AnswerPictures::show(const std::vector<std::string> &figures, const std::vector<std::string> &ahead)
 {
-    if (path.isEmpty())
-        return settle(figure, State::Missing, {});
-    m_pool.start([this, figure, path] {
-        State state = State::Missing;
-        QImage image;
-        auto raster = importers::loadPictureFile(path.toStdString());
-        if (raster || raster.error().code != review::Error::Code::NotFound)
-            state = State::Damaged;
-        // A cut-off picture can be decoded in part; a reviewer must not judge half a figure.
-        if (raster && !raster->damaged) {
-            image = widgets::imageOf(*std::move(raster));
-            if (!image.isNull())
-                state = State::Ready;
-        }
-        // The destructor waits for this task, so `this` still stands here.
-        QMetaObject::invokeMethod(this, [this, figure, state, image] { settle(figure, state, image); }, Qt::QueuedConnection);
-    });
+    m_pictures.show(figures);
+    m_pictures.setAhead(ahead);
 }
 
-void AnswerPictures::settle(const std::string &figure, State state, const QImage &image)
+QImage AnswerPictures::image(const std::string &figure) const
 {
-    m_entries[figure] = {state, image};
-    m_latest.remove(figure);
-    m_latest.push_front(figure);
-    while (m_latest.size() > kKept) {
-        m_entries.erase(m_latest.back());
-        m_latest.pop_back();
+    const auto &picture = m_pictures.picture(figure);
+    return picture.levels.empty() ? QImage() : widgets::imageOf(picture.levels.front());
+}
+
+QImage AnswerPictures::thumbnail(const std::string &figure) const
+{
+    const auto &picture = m_pictures.picture(figure);
+    return picture.levels.empty() ? QImage() : widgets::imageOf(picture.levels.back());
+}
+
+widgets::FigureLevels AnswerPictures::levels(const std::string &figure) const
+{
+    const auto &picture = m_pictures.picture(figure);
+    widgets::FigureLevels levels;
+    for (const PictureLevel &level : picture.levels) {
+        levels.images.push_back(widgets::imageOf(level));
+        levels.full = QSize(level->fullWidth, level->fullHeight);
     }
-    Q_EMIT ready(QString::fromStdString(figure));
+    levels.finest = picture.finest;
+    return levels;
+}
+
+void AnswerPictures::put(const std::string &figure, widgets::FigureView *view, const QString &name)
+{
+    std::erase_if(m_fed, [](const Fed &fed) { return fed.view.isNull(); });
+    const auto known = std::find_if(m_fed.begin(), m_fed.end(), [view](const Fed &fed) { return fed.view == view; });
+    if (known != m_fed.end()) {
+        known->figure = figure;
+    } else {
+        m_fed.push_back({view, figure});
+        connect(view, &widgets::FigureView::partWanted, this, [this, view](int slot, const QRect &place, const QSize &pixels) { sendPart(view, slot, place, pixels); });
+    }
+    view->setFigure(levels(figure), name);
+}
+
+void AnswerPictures::refine(const std::string &figure)
+{
+    for (const Fed &fed : m_fed) {
+        // A viewer that shows a sentence meanwhile has no picture to be refined.
+        if (fed.view && fed.figure == figure && fed.view->hasPicture())
+            fed.view->refine(levels(figure));
+    }
+}
+
+void AnswerPictures::sendPart(widgets::FigureView *view, int slot, const QRect &place, const QSize &pixels)
+{
+    const auto fed = std::find_if(m_fed.begin(), m_fed.end(), [view](const Fed &each) { return each.view == view; });
+    if (fed == m_fed.end())
+        return;
+    // Each viewer waits for its own parts, also where two show one figure.
+    const int queue = slot + widgets::FigureParts::SlotCount * static_cast<int>(fed - m_fed.begin());
+    m_pictures.part(fed->figure, queue, {place.x(), place.y(), place.width(), place.height()}, pixels.width(), pixels.height(),
+                    [this, guard = fed->view, figure = fed->figure, slot, place](const PictureLevel &part) {
+        const auto now = std::find_if(m_fed.begin(), m_fed.end(), [&](const Fed &each) { return each.view == guard; });
+        if (guard && now != m_fed.end() && now->figure == figure && guard->hasPicture())
+            guard->takePart(slot, part ? widgets::imageOf(part) : QImage(), place);
+    });
 }
 
 } // namespace app

@@ -26,7 +26,7 @@ class TextCard;
 
 /// The parts of a session window. The executor is made first and goes last: it finishes what the session still had to write.
 struct SessionWindow::State {
-    State(SessionWindow *window, StoreOpener opener, const storage::Clock &wall, const MonotonicMs &monotonic);
+    State(SessionWindow *window, StoreOpener opener, const storage::Clock &wall, const MonotonicMs &monotonic, const QString &pictureCache);
 
     ThreadExecutor executor;
     AnswerSession session;

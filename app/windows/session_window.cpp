@@ -8,6 +8,7 @@
 #include "app/pages/key_router.h"
 #include "app/pages/key_sheet.h"
 #include "app/pages/summary_page.h"
+#include "app/windows/picture_settings.h"
 #include "app/windows/session_state.h"
 #include "widgets/choice_list.h"
 #include "widgets/figure_view/figure_view.h"
@@ -27,23 +28,23 @@ namespace app {
 
 using Phase = AnswerSession::Phase;
 
-SessionWindow::State::State(SessionWindow *owner, StoreOpener opener, const storage::Clock &wall, const MonotonicMs &monotonic)
+SessionWindow::State::State(SessionWindow *owner, StoreOpener opener, const storage::Clock &wall, const MonotonicMs &monotonic, const QString &pictureCache)
     : session(std::move(opener), executor, monotonic, wall)
-    , pictures(session)
+    , pictures(session, pictureCache, pictureLimits(QSettings()))
     , window(owner)
 {
 }
 
 SessionWindow::SessionWindow(const QString &projectPath, const QString &study, const QString &seat,
                              const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent)
-    : SessionWindow(seatStoreOpener(projectPath, study.toStdString(), seat.toStdString(), wall), study, seat, wall, monotonic, parent)
+    : SessionWindow(seatStoreOpener(projectPath, study.toStdString(), seat.toStdString(), wall), study, seat, wall, monotonic, parent, storage::PictureCache::fileOf(projectPath))
 {
 }
 
 SessionWindow::SessionWindow(const StoreOpener &opener, const QString &study, const QString &seat,
-                             const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent)
+                             const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent, const QString &pictureCache)
     : QMainWindow(parent)
-    , m_state(std::make_unique<State>(this, opener, wall, monotonic))
+    , m_state(std::make_unique<State>(this, opener, wall, monotonic, pictureCache))
 {
     m_state->study = study;
     m_state->seat = seat;

@@ -19,9 +19,9 @@ class SessionWindow : public QMainWindow {
 public:
     SessionWindow(const QString &projectPath, const QString &study, const QString &seat,
                   const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent = nullptr);
-    /// The same with a store of the caller's making.
+    /// The same with a store of the caller's making; small sizes of pictures are kept in `pictureCache`, or not between sittings.
     SessionWindow(const StoreOpener &opener, const QString &study, const QString &seat,
-                  const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent = nullptr);
+                  const storage::Clock &wall, const MonotonicMs &monotonic, QWidget *parent = nullptr, const QString &pictureCache = {});
     ~SessionWindow() override;
 
     /// The sitting, for tests and for who watches it.
