@@ -40,70 +40,96 @@ Shares sharesOf(int size, int wanted)
     return shares;
 }
 
+/// 256 times the grey, weighted; what is cut off is below a 256th.
+std::uint16_t part(std::uint8_t grey, std::uint16_t weight)
+{
+    return static_cast<std::uint16_t>((static_cast<std::uint32_t>(static_cast<std::uint16_t>(grey << 8)) * weight) >> 16);
+}
+
 /// Weighted sum of rows, 256 times the grey.
-void sumRows(const cv::Mat &picture, int from, const std::uint32_t *weights, int count, std::uint32_t *sums, std::uint16_t *to)
+void sumRows(const cv::Mat &picture, int from, const std::uint32_t *weights, int count, std::uint16_t *to)
 {
     const auto values = static_cast<std::size_t>(picture.cols) * static_cast<std::size_t>(picture.channels());
     const auto *a = picture.ptr<std::uint8_t>(from);
-    const auto first = static_cast<std::uint16_t>(weights[0]);
+    // In halves of words of 16 bits, of which 65,536 is none: what is lost at the top is put back, half of what is cut off on average.
+    const auto share = [&](int row) { return static_cast<std::uint16_t>(std::min<std::uint32_t>(2 * weights[row], 65'535)); };
     if (count == 1) {
         for (std::size_t i = 0; i < values; ++i)
             to[i] = static_cast<std::uint16_t>(a[i] << 8);
         return;
     }
     const auto *b = picture.ptr<std::uint8_t>(from + 1);
-    const auto second = static_cast<std::uint16_t>(weights[1]);
-    if (count == 2) {
-        for (std::size_t i = 0; i < values; ++i)
-            to[i] = static_cast<std::uint16_t>((static_cast<std::uint32_t>(a[i]) * first + static_cast<std::uint32_t>(b[i]) * second) >> (kBits - 8));
-        return;
-    }
+    const std::uint16_t first = share(0), second = share(1);
     for (std::size_t i = 0; i < values; ++i)
-        sums[i] = static_cast<std::uint32_t>(a[i]) * first + static_cast<std::uint32_t>(b[i]) * second;
+        to[i] = static_cast<std::uint16_t>(part(a[i], first) + part(b[i], second));
     for (int row = 2; row < count; ++row) {
         const auto *c = picture.ptr<std::uint8_t>(from + row);
-        const auto share = static_cast<std::uint16_t>(weights[row]);
+        const std::uint16_t more = share(row);
         for (std::size_t i = 0; i < values; ++i)
-            sums[i] += static_cast<std::uint32_t>(c[i]) * share;
+            to[i] = static_cast<std::uint16_t>(to[i] + part(c[i], more));
     }
-    for (std::size_t i = 0; i < values; ++i)
-        to[i] = static_cast<std::uint16_t>(sums[i] >> (kBits - 8));
 }
 
-constexpr std::uint64_t kLanes = 0x0000'FFFF'0000'FFFFULL;
-constexpr std::uint32_t kHalf = 1U << (kBits + 7);
+/// The same number of weights for every pixel: what is missing counts nothing.
+struct Taps {
+    int count = 1;
+    std::vector<std::uint32_t> at = {};      ///< First value of each pixel in a row.
+    std::vector<std::uint64_t> weights = {}; ///< `count` each.
+};
+
+Taps tapsOf(const Shares &shares, int size, int channels)
+{
+    Taps taps;
+    const std::size_t wanted = shares.from.size();
+    for (std::size_t x = 0; x < wanted; ++x)
+        taps.count = std::max(taps.count, shares.first[x + 1] - shares.first[x]);
+    for (std::size_t x = 0; x < wanted; ++x) {
+        const int from = std::min(shares.from[x], size - taps.count), skipped = shares.from[x] - from;
+        taps.at.push_back(static_cast<std::uint32_t>(from * channels));
+        for (int i = 0; i < taps.count; ++i) {
+            const int own = shares.first[x] + i - skipped;
+            taps.weights.push_back(i >= skipped && own < shares.first[x + 1] ? shares.weights[static_cast<std::size_t>(own)] : 0U);
+        }
+    }
+    return taps;
+}
+
+constexpr std::uint64_t kLanes = 0x0000'FFFF'0000'FFFFULL, kHalves = (1ULL << (kBits + 7)) * 0x0000'0001'0000'0001ULL;
 
 /// Two channels in each of two sums, 32 bits apart; of three channels the fourth place holds what nobody asks for.
-template <int channels>
-void sumColumns(const std::uint16_t *row, const Shares &columns, int wanted, std::uint8_t *to)
+template <int channels, int fixed>
+void sumColumns(const std::uint16_t *row, const Taps &taps, std::uint8_t *to)
 {
-    for (int x = 0; x < wanted; ++x, to += channels) {
-        const std::uint16_t *pixel = row + static_cast<std::size_t>(columns.from[static_cast<std::size_t>(x)]) * channels;
-        std::uint64_t even = 0, odd = 0;
-        for (int i = columns.first[static_cast<std::size_t>(x)], end = columns.first[static_cast<std::size_t>(x) + 1]; i < end; ++i, pixel += channels) {
+    const int each = fixed > 0 ? fixed : taps.count;
+    const std::uint64_t *weight = taps.weights.data();
+    const std::uint32_t *at = taps.at.data();
+    for (std::size_t x = 0, count = taps.at.size(); x < count; ++x, weight += each, to += channels) {
+        const std::uint16_t *pixel = row + at[x];
+        std::uint64_t even = kHalves, odd = kHalves;
+        for (int i = 0; i < each; ++i) {
             std::uint64_t values = 0;
-            std::memcpy(&values, pixel, sizeof values);
-            const std::uint64_t weight = columns.weights[static_cast<std::size_t>(i)];
-            even += (values & kLanes) * weight;
-            odd += ((values >> 16) & kLanes) * weight;
+            std::memcpy(&values, pixel + std::ptrdiff_t{channels} * i, channels == 1 ? sizeof *pixel : sizeof values);
+            even += (values & kLanes) * weight[i];
+            if constexpr (channels > 1)
+                odd += ((values >> 16) & kLanes) * weight[i];
         }
-        const auto grey = [](std::uint64_t sum) { return static_cast<std::uint8_t>((static_cast<std::uint32_t>(sum) + kHalf) >> (kBits + 8)); };
-        to[0] = grey(even);
-        to[1] = grey(odd);
-        to[2] = grey(even >> 32);
+        to[0] = static_cast<std::uint8_t>(even >> (kBits + 8));
+        if constexpr (channels > 1) {
+            to[1] = static_cast<std::uint8_t>(odd >> (kBits + 8));
+            to[2] = static_cast<std::uint8_t>(even >> (kBits + 40));
+        }
         if constexpr (channels == 4)
-            to[3] = grey(odd >> 32);
+            to[3] = static_cast<std::uint8_t>(odd >> (kBits + 40));
     }
 }
 
-void sumColumnsOfOne(const std::uint16_t *row, const Shares &columns, int wanted, std::uint8_t *to)
+template <int channels>
+void sumColumns(const std::uint16_t *row, const Taps &taps, std::uint8_t *to)
 {
-    for (int x = 0; x < wanted; ++x) {
-        const std::uint16_t *pixel = row + columns.from[static_cast<std::size_t>(x)];
-        std::uint32_t sum = kHalf;
-        for (int i = columns.first[static_cast<std::size_t>(x)], end = columns.first[static_cast<std::size_t>(x) + 1]; i < end; ++i, ++pixel)
-            sum += *pixel * columns.weights[static_cast<std::size_t>(i)];
-        to[x] = static_cast<std::uint8_t>(sum >> (kBits + 8));
+    switch (taps.count) {
+    case 2: return sumColumns<channels, 2>(row, taps, to);
+    case 3: return sumColumns<channels, 3>(row, taps, to);
+    default: return sumColumns<channels, 0>(row, taps, to);
     }
 }
 
@@ -120,16 +146,16 @@ cv::Mat areaResized(const cv::Mat &picture, cv::Size size)
     }
     const Shares columns = sharesOf(picture.cols, size.width), rows = sharesOf(picture.rows, size.height);
     const auto values = static_cast<std::size_t>(picture.cols) * static_cast<std::size_t>(picture.channels());
-    std::vector<std::uint32_t> sums(values);
+    const Taps taps = tapsOf(columns, picture.cols, picture.channels());
     std::vector<std::uint16_t> row(values + 4, 0); // lanes are read past the last pixel
     for (int y = 0; y < size.height; ++y) {
         const auto at = static_cast<std::size_t>(y);
-        sumRows(picture, rows.from[at], rows.weights.data() + rows.first[at], rows.first[at + 1] - rows.first[at], sums.data(), row.data());
+        sumRows(picture, rows.from[at], rows.weights.data() + rows.first[at], rows.first[at + 1] - rows.first[at], row.data());
         auto *to = smaller.ptr<std::uint8_t>(y);
         switch (picture.channels()) {
-        case 1: sumColumnsOfOne(row.data(), columns, size.width, to); break;
-        case 3: sumColumns<3>(row.data(), columns, size.width, to); break;
-        default: sumColumns<4>(row.data(), columns, size.width, to); break;
+        case 1: sumColumns<1>(row.data(), taps, to); break;
+        case 3: sumColumns<3>(row.data(), taps, to); break;
+        default: sumColumns<4>(row.data(), taps, to); break;
         }
     }
     return smaller;

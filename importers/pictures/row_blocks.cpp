@@ -1,7 +1,8 @@
 #include "importers/pictures/row_reducer.h"
 
+#include <opencv2/imgproc.hpp>
+
 #include <algorithm>
-#include <type_traits>
 
 namespace importers {
 
@@ -13,7 +14,7 @@ void RowReducer::addBlock(int x, int width, int rows, const void *samples, std::
         if (m_grid != nullptr)
             sampleBlock<T>(x, width, rows, bytes, rowBytes);
         if (m_side == 1)
-            copyBlock<T>(x, width, rows, bytes, rowBytes);
+            copyBlock(x, width, rows, bytes, rowBytes);
         else if (!m_short.empty())
             sumBlock<T>(m_short, x, width, rows, bytes, rowBytes);
         else
@@ -40,23 +41,14 @@ void RowReducer::sampleBlock(int x, int width, int rows, const std::uint8_t *sam
     }
 }
 
-template <class T>
 void RowReducer::copyBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes)
 {
-    const auto colours = static_cast<std::size_t>(m_layout.colours), count = static_cast<std::size_t>(width) * colours;
-    for (int row = 0; row < rows; ++row) {
-        const auto *from = reinterpret_cast<const T *>(samples + static_cast<std::size_t>(row) * rowBytes);
-        T *to = m_pixels.ptr<T>(m_row + row) + static_cast<std::size_t>(x) * colours;
-        if (!m_layout.reversed) {
-            std::copy_n(from, count, to);
-            continue;
-        }
-        for (std::size_t i = 0; i + 2 < count; i += 3) {
-            to[i] = from[i + 2];
-            to[i + 1] = from[i + 1];
-            to[i + 2] = from[i];
-        }
-    }
+    cv::Mat to = m_pixels(cv::Rect(x, m_row, width, rows));
+    const cv::Mat from(rows, width, m_pixels.type(), const_cast<std::uint8_t *>(samples), rowBytes);
+    if (m_layout.reversed)
+        cv::cvtColor(from, to, cv::COLOR_RGB2BGR);
+    else
+        from.copyTo(to);
 }
 
 template <class T, class Sum>

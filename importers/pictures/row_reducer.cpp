@@ -12,7 +12,6 @@ RowReducer::RowReducer(const RowLayout &layout, int side, SampleGrid *grid)
     , m_grid(grid)
     , m_judged(layout.alpha || layout.noData.has_value() || layout.depth == CV_32F)
     , m_pixels((layout.height + side - 1) / side, (layout.width + side - 1) / side, CV_MAKETYPE(layout.depth, layout.colours))
-    , m_missing(m_pixels.rows, m_pixels.cols, CV_8UC1, cv::Scalar(0))
 {
     const auto width = static_cast<std::size_t>(layout.width);
     if (m_judged) {
@@ -177,6 +176,8 @@ void RowReducer::flush()
             to[m_layout.reversed ? colours - 1 - c : c] = static_cast<T>(std::is_integral_v<T> ? std::clamp(mean + 0.5, 0.0, m_layout.white) : mean);
         }
         if (count == 0) {
+            if (m_missing.empty())
+                m_missing = cv::Mat(m_pixels.rows, m_pixels.cols, CV_8UC1, cv::Scalar(0));
             m_missing.at<std::uint8_t>(line, cell) = 255;
             m_gaps = true;
         }

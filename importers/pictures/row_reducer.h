@@ -48,7 +48,7 @@ private:
     template <class T> void sample(const T *row);
     template <class T> void flush();
     template <class T, class Sum> void average(std::vector<Sum> &sums, T *to);
-    template <class T> void copyBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
+    void copyBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
     template <class T, class Sum> void sumBlock(std::vector<Sum> &sums, int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
     template <class T> void sampleBlock(int x, int width, int rows, const std::uint8_t *samples, std::size_t rowBytes);
     template <class T> void endLines(int rows);
