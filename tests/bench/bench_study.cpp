@@ -11,23 +11,22 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace bench {
 
-QString records(ItemFiles &files, std::int64_t items)
+namespace {
+
+QString projectWith(ItemFiles &files, const QString &records)
 {
     const QString path = files.fresh(u"bench.winnow"_s);
     auto project = app::createProject(path, u"Bench"_s);
     if (!project)
         return {};
-    if (items == 0)
+    if (records.isEmpty())
         return path;
-    app::ImportSession import(**project, {.paths = {files.jsonl(items)}});
+    app::ImportSession import(**project, {.paths = {records}});
     return import.importNow(false) ? path : QString();
 }
 
-namespace {
-
-QString studyWith(ItemFiles &files, std::int64_t items, const std::vector<std::pair<std::string, std::string>> &set, const std::vector<std::pair<std::string, std::string>> &seats)
+QString studyIn(const QString &path, const std::vector<std::pair<std::string, std::string>> &set, const std::vector<std::pair<std::string, std::string>> &seats)
 {
-    const QString path = records(files, items);
     auto project = app::openForWriting(path);
     if (!project)
         return {};
@@ -52,14 +51,24 @@ QString studyWith(ItemFiles &files, std::int64_t items, const std::vector<std::p
 
 } // namespace
 
+QString records(ItemFiles &files, std::int64_t items)
+{
+    return projectWith(files, items == 0 ? QString() : files.jsonl(items));
+}
+
+QString openStudyOf(ItemFiles &files, const QString &records, const std::vector<std::pair<std::string, std::string>> &set)
+{
+    return studyIn(projectWith(files, records), set, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
+}
+
 QString openStudy(ItemFiles &files, std::int64_t items, const std::vector<std::pair<std::string, std::string>> &set)
 {
-    return studyWith(files, items, set, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
+    return studyIn(records(files, items), set, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
 }
 
 QString answeredStudy(ItemFiles &files, std::int64_t items, std::int64_t left)
 {
-    const QString path = studyWith(files, items, {{"sample.cap_per_figure", "{}"}}, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
+    const QString path = studyIn(records(files, items), {{"sample.cap_per_figure", "{}"}}, {{"Primary 1", "R1"}, {"Primary 2", "R2"}, {"Adjudicator", "R3"}});
     if (path.isEmpty())
         return {};
     auto project = app::openForWriting(path);
