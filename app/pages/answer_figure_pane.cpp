@@ -6,12 +6,15 @@
 #include "widgets/button.h"
 #include "widgets/figure_view/adjust_chip.h"
 #include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/compare_panes.h"
 #include "widgets/figure_view/figure_view.h"
 #include "widgets/text_label.h"
 
 #include <QCursor>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -34,14 +37,15 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     : QWidget(parent)
     , m_session(session)
     , m_pictures(pictures)
-    , m_view(new FigureView(this))
+    , m_panes(new widgets::ComparePanes(this))
+    , m_view(m_panes->view(0))
     , m_strip(new FigureStrip(this))
     , m_bar(new widgets::Bar(36, widgets::Bar::Line::Above, kToolGap, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_view, 1);
+    layout->addWidget(m_panes, 1);
     layout->addWidget(m_strip);
     layout->addWidget(m_bar);
     m_strip->hide();
@@ -69,7 +73,13 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
         m_view->setRuler(!m_view->isRulerActive());
         showTools();
     });
-    for (Button *button : {m_loupe, m_adjust, m_ruler})
+    //: Viewer tool of a question that asks for a box: draw it.
+    m_drawBox = tool(u"drawbox"_s, tr("Draw box"), KeyCommand::DrawBox, [this] { toggleBoxTool(); });
+    //: Viewer tool: several figures beside one another.
+    m_compare = tool(u"compare"_s, tr("Compare"), KeyCommand::Compare, [this] { compare(); });
+    //: Viewer tool: figures beside one another move together.
+    m_link = tool(u"link"_s, tr("Link"), KeyCommand::Link, [this] { toggleLink(); });
+    for (Button *button : {m_loupe, m_adjust, m_ruler, m_drawBox, m_compare, m_link})
         button->setCheckable(true);
     //: Viewer tool: the boxes that belong to the question.
     m_overlays = tool(u"box"_s, tr("Boxes"), KeyCommand::Overlays, [this] { m_view->toggleOverlays(); });
@@ -82,15 +92,13 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     m_bar->addRight(m_adjusted);
     m_bar->addRight(m_size, 12);
     m_bar->addRight(m_zoom, 12);
+    m_bar->setHiddenTakesNoRoom();
 
-    connect(m_view, &FigureView::readoutChanged, this, &AnswerFigurePane::readout);
-    connect(m_view, &FigureView::toolsChanged, this, &AnswerFigurePane::showTools);
-    connect(m_view, &FigureView::adjustedChanged, this, [this](bool adjusted) {
-        m_adjusted->setVisible(adjusted);
-        fitWords();
-    });
-    connect(m_adjusted, &QPushButton::clicked, m_view, &FigureView::resetAdjustment);
-    connect(m_view, &FigureView::painted, &m_session, &AnswerSession::painted);
+    connectView(m_view);
+    connect(m_panes, &widgets::ComparePanes::viewAdded, this, &AnswerFigurePane::connectView);
+    connect(m_panes, &widgets::ComparePanes::activeChanged, this, &AnswerFigurePane::activate);
+    connect(m_adjusted, &QPushButton::clicked, this, [this] { m_view->resetAdjustment(); });
+    connect(&m_session, &AnswerSession::draftChanged, this, &AnswerFigurePane::showAnswer);
     connect(m_strip, &FigureStrip::picked, this, &AnswerFigurePane::showPlace);
     connect(&m_pictures, &AnswerPictures::ready, this, &AnswerFigurePane::refresh);
     connect(&m_session, &AnswerSession::aheadChanged, this, [this] {
@@ -125,39 +133,57 @@ void AnswerFigurePane::showItem()
     m_adjust->setVisible(m_adjustOffered);
     if (!m_adjustOffered)
         showAdjustPanel(false);
-    fitWords();
-    showPlace(0);
+    m_drawBox->setVisible(item.kind == review::ItemKind::Box && !item.figures.empty());
+    const std::size_t options = optionPlaces().size();
+    m_compare->setVisible(options > 1 || (m_places.size() > 1 && m_session.protocol().viewerCompare));
+    m_panes->setLinked(options > 1);
+    m_shownPanes.clear();
+    if (options > 1)
+        arrange(Layout::Options, static_cast<int>(options), optionPlaces().front());
+    else
+        arrange(Layout::One, 1, 0);
 }
 
 void AnswerFigurePane::showOptionFigure(int position)
 {
     const QString letter(QChar(u'A' + static_cast<char16_t>(position)));
     for (std::size_t i = 0; i < m_places.size(); ++i) {
-        if (m_places[i].letter == letter)
+        if (m_places[i].letter != letter)
+            continue;
+        const auto pane = std::ranges::find(m_shownPanes, static_cast<int>(i), &Pane::place);
+        if (pane == m_shownPanes.end())
             return showPlace(static_cast<int>(i));
+        return m_panes->setActive(static_cast<int>(pane - m_shownPanes.begin()));
     }
 }
 
 void AnswerFigurePane::showPlace(int place)
 {
+    if (m_layout == Layout::Options)
+        return arrange(Layout::One, 1, place);
     m_place = place;
-    m_shown = false;
+    m_shownPanes[static_cast<std::size_t>(m_panes->activePane())] = {place, false, false};
     if (m_places.empty()) {
         //: In the figure pane of a question without a figure.
         m_view->setMessage(tr("This question has no figure."));
         m_session.pictureFailed(false);
         // Nothing to decode: the question itself is the first paint.
         QTimer::singleShot(0, &m_session, &AnswerSession::painted);
-        m_shown = true;
+        m_shownPanes.front().shown = true;
         readout();
         return;
     }
     m_strip->setCurrent(place);
-    m_view->setMessage(QString());
+    awaitPicture(m_view);
+    refresh();
+}
+
+void AnswerFigurePane::awaitPicture(FigureView *view)
+{
+    view->setMessage(QString());
     // Most figures are there before anybody could read it.
     //: In the figure pane while a large figure is read for the first time.
-    QTimer::singleShot(kSayReadingMs, m_view, [view = m_view, words = tr("The figure is being read …")] { view->setWaiting(words); });
-    refresh();
+    QTimer::singleShot(kSayReadingMs, view, [view, words = tr("The figure is being read …")] { view->setWaiting(words); });
 }
 
 void AnswerFigurePane::refresh()
@@ -174,33 +200,39 @@ void AnswerFigurePane::refresh()
     }
     // One figure that cannot be shown is enough: the question cannot be judged.
     m_session.pictureFailed(failed);
-    const Place &place = m_places[static_cast<std::size_t>(m_place)];
-    //: Name of the figure for screen readers. %1 is the question's number; the file's name is never shown.
-    QString name = tr("Figure %1").arg(m_session.index() + 1);
-    if (m_places.size() > 1) {
-        //: The same when there are several. %2 of %3.
-        name = tr("Figure %1, %2 of %3").arg(m_session.index() + 1).arg(m_place + 1).arg(m_places.size());
-    }
+    for (int pane = 0; pane < static_cast<int>(m_shownPanes.size()); ++pane)
+        fillPane(pane);
+    readout();
+    fitWords();
+}
+
+void AnswerFigurePane::fillPane(int pane)
+{
+    using State = AnswerPictures::State;
+    Pane &shown = m_shownPanes[static_cast<std::size_t>(pane)];
+    FigureView *view = m_panes->view(pane);
+    const Place &place = m_places[static_cast<std::size_t>(shown.place)];
+    const QString name = nameOf(shown.place);
     const State state = m_pictures.state(place.figure);
-    if (m_shown || state == State::Loading || state == State::Unknown)
+    if (shown.shown || state == State::Loading || state == State::Unknown)
         return;
-    m_shown = true;
+    shown.shown = true;
     if (state == State::Ready) {
-        m_pictures.put(place.figure, m_view, name);
+        m_pictures.put(place.figure, view, name);
         std::vector<widgets::OverlayBox> boxes;
         for (const review::Overlay &overlay : m_session.item().overlays) {
             if (overlay.figure == place.figure || overlay.figure.empty())
                 boxes.push_back({QRectF(overlay.box.x, overlay.box.y, overlay.box.w, overlay.box.h), 0, 0});
         }
-        m_view->setOverlays(boxes);
+        view->setOverlays(boxes);
+        showAnswer();
     } else {
-        m_view->setMessage(state == State::Missing
+        view->setMessage(state == State::Missing
             //: In the figure pane when the picture file is not there; the clock stops.
             ? tr("This figure cannot be shown (file missing). Press S to skip; the coordinator will be told.")
             //: In the figure pane when the picture file cannot be read; the clock stops.
             : tr("This figure cannot be shown (file damaged). Press S to skip; the coordinator will be told."), name);
     }
-    readout();
 }
 
 void AnswerFigurePane::readout()
@@ -252,6 +284,9 @@ void AnswerFigurePane::showTools()
     set(m_loupe, m_view->isLoupeOn());
     set(m_adjust, m_view->isAdjustPanelShown());
     set(m_ruler, m_view->isRulerActive());
+    set(m_drawBox, m_view->isBoxActive());
+    set(m_compare, m_layout != Layout::One);
+    set(m_link, m_panes->isLinked());
 }
 
 void AnswerFigurePane::showAdjustPanel(bool shown)
@@ -312,7 +347,7 @@ bool AnswerFigurePane::handleTool(KeyCommand command)
 
 bool AnswerFigurePane::pointerInside() const
 {
-    return m_view->isVisible() && m_view->rect().contains(m_view->mapFromGlobal(QCursor::pos()));
+    return m_panes->isVisible() && m_panes->rect().contains(m_panes->mapFromGlobal(QCursor::pos()));
 }
 
 bool AnswerFigurePane::handle(KeyCommand command)
@@ -335,6 +370,11 @@ bool AnswerFigurePane::handle(KeyCommand command)
         if (places > 1)
             showPlace((m_place + (command == KeyCommand::NextFigure ? 1 : places - 1)) % places);
         return true;
+    case KeyCommand::Compare: compare(); return true;
+    case KeyCommand::Link: toggleLink(); return true;
+    case KeyCommand::NextView: movePane(1); return true;
+    case KeyCommand::PreviousView: movePane(-1); return true;
+    case KeyCommand::DrawBox: toggleBoxTool(); return true;
     default: return handleTool(command);
     }
 }

@@ -14,6 +14,7 @@ namespace widgets {
 class AdjustChip;
 class Bar;
 class Button;
+class ComparePanes;
 class FigureView;
 class TextLabel;
 }
@@ -38,12 +39,15 @@ public:
     void released(KeyCommand command, int heldMs); ///< A held loupe goes as it came; a tapped one stays.
     std::vector<QWidget *> adjustControls() const; ///< In the order of Tab.
     bool pointerInside() const;
-    widgets::FigureView *view() const { return m_view; }
+    widgets::FigureView *view() const { return m_view; } ///< The active one: viewer keys act on it.
+    widgets::ComparePanes *panes() const { return m_panes; }
     QWidget *firstTool() const;
     QWidget *lastTool() const;
 
 Q_SIGNALS:
-    void focusFreed();                     ///< The adjust panel went away with the focus in it.
+    void focusFreed();                     ///< The adjust panel, or a pane beside others, went away with the focus in it.
+    void panesChanged();                   ///< Other viewers take the focus now, or another of them is active.
+    void said(const QString &text);        ///< Why a key did nothing.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -53,6 +57,21 @@ private:
         std::string figure;
         QString letter;                    ///< Empty for a figure of the question; else the option's shown letter.
     };
+    /// One figure; several of the question beside one another; the pictures of its options, lettered.
+    enum class Layout { One, Compared, Options };
+    void connectView(widgets::FigureView *view);
+    void fillPane(int pane);
+    void awaitPicture(widgets::FigureView *view);
+    void arrange(Layout layout, int count, int first);
+    void activate(int pane);
+    void compare();
+    void toggleLink();
+    void movePane(int step);
+    void toggleBoxTool();
+    void answerBox(const QRectF &box);
+    void showAnswer();
+    QString nameOf(int place) const;
+    std::vector<int> optionPlaces() const;
     void showPlace(int place);
     void refresh();
     void readout();
@@ -63,18 +82,25 @@ private:
 
     AnswerSession &m_session;
     AnswerPictures &m_pictures;
-    widgets::FigureView *m_view;
+    widgets::ComparePanes *m_panes;
+    widgets::FigureView *m_view;           ///< The active one of them.
     FigureStrip *m_strip;
     widgets::Bar *m_bar;
     std::vector<widgets::Button *> m_tools;
-    widgets::Button *m_loupe, *m_adjust, *m_ruler, *m_overlays;
+    widgets::Button *m_loupe, *m_adjust, *m_ruler, *m_overlays, *m_drawBox, *m_compare, *m_link;
     widgets::AdjustChip *m_adjusted;
     widgets::TextLabel *m_size, *m_zoom;
     std::vector<Place> m_places;
     int m_place = 0;
     bool m_words = true, m_adjustOffered = true;
     bool m_loupeBefore = false;            ///< As it was when its key went down.
-    bool m_shown = false;                  ///< The place on screen stands with its picture or its sentence.
+    Layout m_layout = Layout::One;
+    struct Pane {
+        int place = 0;
+        bool shown = false;                ///< It stands with its picture or its sentence.
+        bool painted = false;
+    };
+    std::vector<Pane> m_shownPanes;        ///< In the order of the panes.
 };
 
 } // namespace app

@@ -99,6 +99,11 @@ const std::array kTable{
     KeyBinding{G::Viewer, Qt::Key_O, kNone, C::Overlays, 0, R::Once, WORDS("Show or hide the question's boxes")},
     KeyBinding{G::Viewer, Qt::Key_PageDown, kCtrl, C::NextFigure, 0, R::May, WORDS("Next figure of the question")},
     KeyBinding{G::Viewer, Qt::Key_PageUp, kCtrl, C::PreviousFigure, 0, R::May, WORDS("Previous figure of the question")},
+    KeyBinding{G::Viewer, Qt::Key_W, kNone, C::Compare, 0, R::Once, WORDS("Compare 1, 2, 4 figures; options: one large, or all")},
+    KeyBinding{G::Viewer, Qt::Key_Y, kNone, C::Link, 0, R::Once, WORDS("Link the figures shown side by side")},
+    KeyBinding{G::Viewer, Qt::Key_F6, kCtrl, C::NextView, 0, R::May, WORDS("Next, previous of the figures side by side")},
+    KeyBinding{G::Viewer, Qt::Key_F6, kCtrlShift, C::PreviousView, 0, R::May, nullptr},
+    KeyBinding{G::Viewer, Qt::Key_B, kShift, C::DrawBox, 0, R::Once, WORDS("Draw the box asked for; arrows, Ctrl+arrows, Tab, Enter, Delete, Esc")},
 };
 
 #undef WORDS

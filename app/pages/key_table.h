@@ -13,6 +13,7 @@ enum class KeyCommand {
     Undo, Redo, Context, Pause, Submit, History, Instruction, KeySheet, NextPane, PreviousPane, FullScreen,
     ReadingLarger, ReadingSmaller, ReadingReset, Theme, Leave, LeaveSaving, CloseWindow, Quit,
     ToggleFit, ZoomIn, ZoomOut, Fit, Zoom100, Zoom200, PanLeft, PanRight, PanUp, PanDown, Overlays, NextFigure, PreviousFigure,
+    Compare, Link, NextView, PreviousView, DrawBox,
     Loupe, Ruler, Adjust, Brighter, Darker, MoreContrast, LessContrast, AdjustReset,
     Choose, Defective,
 };

@@ -11,6 +11,7 @@
 #include "app/windows/picture_settings.h"
 #include "app/windows/session_state.h"
 #include "widgets/choice_list.h"
+#include "widgets/figure_view/compare_panes.h"
 #include "widgets/figure_view/figure_view.h"
 #include "widgets/message_bar.h"
 #include "widgets/tokens.h"
@@ -98,6 +99,7 @@ bool SessionWindow::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseMove:
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick:
+    case QEvent::TouchBegin:
     case QEvent::Wheel: {
         const auto *widget = qobject_cast<QWidget *>(watched);
         // The click that wakes the clock must not choose an option.
@@ -146,12 +148,14 @@ void SessionWindow::State::build()
 void SessionWindow::State::connectSession()
 {
     connect(router, &KeyRouter::triggered, window, [this](KeyCommand command, int argument) { run(command, argument); });
-    connect(router, &KeyRouter::spaceHeld, pane->view(), &widgets::FigureView::setSpaceHeld);
+    connect(router, &KeyRouter::spaceHeld, window, [this](bool held) { pane->view()->setSpaceHeld(held); });
     connect(router, &KeyRouter::released, pane, &AnswerFigurePane::released);
     router->setTool([this](const PlainKey &plain) {
-        return session.phase() == Phase::Answering && !session.paused() && !openOverlay() && pane->view()->rulerKey(plain.key, plain.modifiers);
+        return session.phase() == Phase::Answering && !session.paused() && !openOverlay() && pane->view()->toolKey(plain.key, plain.modifiers);
     });
     connect(pane, &AnswerFigurePane::focusFreed, form, &AnswerForm::focusQuestion);
+    connect(pane, &AnswerFigurePane::panesChanged, window, [this] { chainFocus(); });
+    connect(pane, &AnswerFigurePane::said, commands, &AnswerCommandBar::setMessage);
     router->setWake([this] { return session.input(); });
     router->setPointerOverFigure([this] { return session.phase() == Phase::Answering && pane->pointerInside(); });
 
@@ -271,8 +275,11 @@ void SessionWindow::State::chainFocus()
     QWidget::setTabOrder(last, form->firstOfFooter());
     QWidget::setTabOrder(form->lastOfFooter(), commands->first());
     QWidget::setTabOrder(commands->last(), pane->firstTool());
-    last = pane->view();
-    QWidget::setTabOrder(pane->lastTool(), last);
+    last = pane->lastTool();
+    for (int i = 0; i < pane->panes()->count(); ++i) {
+        QWidget::setTabOrder(last, pane->panes()->view(i));
+        last = pane->panes()->view(i);
+    }
     for (QWidget *control : pane->adjustControls()) {
         QWidget::setTabOrder(last, control);
         last = control;
