@@ -6,13 +6,12 @@
 #include "app/sessions/project_file.h"
 #include "app/sessions/study_session.h"
 #include "app/windows/session_window.h"
+#include "app/windows/shot_seat.h"
+#include "app/windows/tool_shots.h"
 #include "widgets/confirm_dialog.h"
-#include "widgets/figure_view/figure_view.h"
 
-#include <QApplication>
 #include <QDir>
 #include <QFile>
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <memory>
@@ -24,41 +23,7 @@ using Phase = AnswerSession::Phase;
 
 namespace {
 
-constexpr int kGuardMs = 300; // answer keys wait a quarter of a second after a question appears
 const std::vector<QSize> kSizes{{1440, 900}, {1024, 700}};
-
-/// A seat's window on the screen, driven as a reviewer drives it.
-class Seat {
-public:
-    Seat(const QString &project, const char *study, const char *seat)
-        : m_window(project, QString::fromLatin1(study), QString::fromLatin1(seat), storage::Clock::system(), monotonicClock())
-    {
-        m_window.show();
-        waitFor([this] { return session().phase() != Phase::Opening; });
-    }
-
-    SessionWindow &window() { return m_window; }
-    AnswerSession &session() { return m_window.session(); }
-
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
-    {
-        waitMs(kGuardMs);
-        QKeyEvent event(QEvent::KeyPress, key, modifiers);
-        QApplication::sendEvent(m_window.focusWidget() ? m_window.focusWidget() : &m_window, &event);
-        settle();
-    }
-    void settle()
-    {
-        const auto *view = m_window.findChild<widgets::FigureView *>();
-        waitFor([this, view] {
-            const bool picture = session().phase() != Phase::Answering || session().paused() || view->hasPicture() || !view->message().isEmpty();
-            return picture && !session().busy() && !session().saving();
-        });
-    }
-
-private:
-    SessionWindow m_window;
-};
 
 /// Some answer that fits the question; `shift` takes the next one, so that two seats can differ.
 review::Answer anAnswer(const review::BlindItem &item, std::size_t number, bool shift)
@@ -103,7 +68,9 @@ review::Status answerQuietly(const QString &project, const char *study, const ch
     return review::ok();
 }
 
-review::Status makeStudy(storage::Project &project, const char *name, const std::vector<std::pair<std::string, std::string>> &set)
+} // namespace
+
+review::Status makeShotStudy(storage::Project &project, const char *name, const std::vector<std::pair<std::string, std::string>> &set)
 {
     storage::PeopleRepository people(project);
     auto known = people.list();
@@ -125,9 +92,11 @@ review::Status makeStudy(storage::Project &project, const char *name, const std:
     return opened ? review::ok() : review::Status(opened.error());
 }
 
+namespace {
+
 void takeAnswering(ShotAlbum &album, const QString &project, const char *study)
 {
-    Seat seat(project, study, "Primary 1");
+    ShotSeat seat(project, study, "Primary 1");
     album.take(seat.window(), u"s05-instruction"_s, kSizes);
     seat.press(Qt::Key_Return);
     album.takeTwo(seat.window(), u"s05-question"_s);
@@ -154,7 +123,7 @@ void takeAnswering(ShotAlbum &album, const QString &project, const char *study)
 
 void takeSummary(ShotAlbum &album, const QString &project, const char *study)
 {
-    Seat seat(project, study, "Primary 1");
+    ShotSeat seat(project, study, "Primary 1");
     album.take(seat.window(), u"s13-summary"_s, kSizes);
     seat.press(Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
     auto *dialog = seat.window().findChild<widgets::ConfirmDialog *>();
@@ -176,7 +145,7 @@ review::Status drawAdjudicator(const QString &path, const char *study)
 
 void takeAdjudicating(ShotAlbum &album, const QString &project, const char *study, bool reveals)
 {
-    Seat seat(project, study, "Adjudicator");
+    ShotSeat seat(project, study, "Adjudicator");
     if (seat.session().phase() == Phase::Failed)
         return; // no disagreement was there to draw
     if (seat.session().phase() == Phase::Instruction)
@@ -217,10 +186,10 @@ review::Status takeHardQuestions(ShotAlbum &album, const QString &scratch)
             return checked.error();
         if (const auto stored = importing.store(true); !stored)
             return stored.error();
-        if (auto made = makeStudy(**project, "Long questions", {{"sample.share", "1"}, {"order.items", "source"}, {"instruction.text", "\"\""}}); !made)
+        if (auto made = makeShotStudy(**project, "Long questions", {{"sample.share", "1"}, {"order.items", "source"}, {"instruction.text", "\"\""}}); !made)
             return made;
     }
-    Seat seat(path, "Long questions", "Primary 1");
+    ShotSeat seat(path, "Long questions", "Primary 1");
     seat.settle();
     seat.press(Qt::Key_C);
     album.take(seat.window(), u"s05-german"_s, kSizes);
@@ -244,8 +213,8 @@ review::Status takeSessionShots(ShotAlbum &album, const QString &copy, const QSt
         if (!project)
             return project.error();
         // A project without questions has no seats to show.
-        drawn = bool(makeStudy(**project, kOpen, {{"decision.adjudicator_sees", "answers"}, {"decision.reveal_after", "own-answer"}}))
-                && bool(makeStudy(**project, kBlind, {}));
+        drawn = bool(makeShotStudy(**project, kOpen, {{"decision.adjudicator_sees", "answers"}, {"decision.reveal_after", "own-answer"}}))
+                && bool(makeShotStudy(**project, kBlind, {}));
     }
     if (drawn) {
         takeAnswering(album, copy, kOpen);
@@ -259,7 +228,9 @@ review::Status takeSessionShots(ShotAlbum &album, const QString &copy, const QSt
             takeAdjudicating(album, copy, study, study == kOpen);
         }
     }
-    return takeHardQuestions(album, scratch);
+    if (auto taken = takeHardQuestions(album, scratch); !taken)
+        return taken;
+    return takeToolShots(album, scratch);
 }
 
 } // namespace app
