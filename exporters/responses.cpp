@@ -93,6 +93,9 @@ review::Status writeResponsesJsonl(std::vector<ResponseRow> rows, bool currentOn
         std::string line = "{";
         for (std::size_t i = 0; i < values.size(); ++i)
             line += (i > 0 ? "," : "") + quotedText(responseColumns()[i]) + ":" + values[i];
+        // Not a column: only answers of a session with a viewer have one.
+        if (!r.view.empty())
+            line += ",\"view\":" + r.view;
         written = sink.write(line + "}\n");
     }
     return written;

@@ -24,7 +24,8 @@ struct ResponseRow {
 /// Columns of the long form, in order.
 const std::vector<std::string> &responseColumns();
 
-/// Sorted here by seat, unit, revision. `currentOnly` leaves out replaced rows.
+/// Sorted here by seat, unit, revision. `currentOnly` leaves out replaced rows. JSON Lines have one member more, `view`, where it is known how
+/// the figures were seen.
 review::Status writeResponsesCsv(std::vector<ResponseRow> rows, bool currentOnly, Sink &sink);
 review::Status writeResponsesJsonl(std::vector<ResponseRow> rows, bool currentOnly, Sink &sink);
 /// One row per unit (by id), one column per seat of `seats` in their order: current counted answers as in the long form. Empty where the

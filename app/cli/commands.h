@@ -18,6 +18,7 @@ std::vector<Command> parseCommands();   ///< parse
 std::vector<Command> statsCommands();   ///< stats
 std::vector<Command> checkPublishedCommands(); ///< check-published
 std::vector<Command> pictureCommands();      ///< picture
+std::vector<Command> figurePictureCommands(); ///< pictures, accept-picture, hold-picture
 std::vector<Command> allCommands();
 
 } // namespace cli

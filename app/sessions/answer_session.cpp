@@ -142,7 +142,8 @@ bool AnswerSession::ready()
 void AnswerSession::show(std::size_t index, Then then)
 {
     const std::string unit = unitAt(index);
-    if (m_items.contains(unit)) {
+    // A picture that was held back may have been accepted since.
+    if (const auto known = m_items.find(unit); known != m_items.end() && known->second.heldPictures.empty()) {
         present(index);
         if (then)
             then();
@@ -154,7 +155,7 @@ void AnswerSession::show(std::size_t index, Then then)
         m_busy = false;
         if (!item)
             return fail(item.error());
-        m_items.emplace(unit, *std::move(item));
+        m_items.insert_or_assign(unit, *std::move(item));
         present(index);
         if (then)
             then();

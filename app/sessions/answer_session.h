@@ -9,6 +9,7 @@
 #include "review/item.h"
 #include "review/result.h"
 #include "review/study.h"
+#include "review/view_state.h"
 #include "storage/seat_store.h"
 
 #include <map>
@@ -131,6 +132,9 @@ public:
     /// The figure cannot be shown: the clock stops, the unit cannot be sealed, and the project's log tells the coordinator.
     void pictureFailed(bool failed);
     bool pictureUnavailable() const { return m_clock.held(AnswerClock::Hold::NoPicture); }
+    /// How a figure of the unit on screen is seen: stands with the next seal of that unit, the last one told of each figure. What was used
+    /// once (adjusting, loupe, ruler) stays used for this unit while the session is open.
+    void setViewState(review::ViewState view);
     void setWindowActive(bool active);
     /// Any input. Returns true when it only woke the clock up and must not answer.
     bool input();
@@ -148,6 +152,7 @@ Q_SIGNALS:
     void draftChanged();                ///< Choice, not sure, defect, note of the unit on screen.
     void countsChanged();
     void statusChanged();               ///< draftStatus() or saveFailed().
+    void sealing();                     ///< Before an answer is written: who shows figures calls setViewState() now.
     void sealed(const QString &unit);   ///< After COMMIT.
     void reopened(const QString &unit);
     void revealedChanged();
@@ -215,6 +220,7 @@ private:
     std::size_t m_index = 0;
     std::optional<review::BlindItem> m_item;
     review::Draft m_draft;
+    std::map<std::string, std::map<std::string, review::ViewState>> m_views; ///< By unit and figure.
     std::vector<OwnDecision> m_history;
     std::vector<std::string> m_revealed;
     std::vector<std::string> m_sealOrder;               ///< Units by their last seal; the last is undone first.

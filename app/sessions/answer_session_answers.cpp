@@ -304,6 +304,11 @@ void AnswerSession::sealDraft()
     response.marked = m_draft.marked;
     response.comment = m_draft.comment;
     response.shownOrder = unit.shownOrder;
+    Q_EMIT sealing();
+    std::vector<review::ViewState> views;
+    for (const auto &[figure, view] : m_views[unit.unit])
+        views.push_back(view);
+    response.view = review::viewsToJson(std::move(views));
     const auto scripted = std::exchange(m_scripted, {});
     response.activeMs = scripted ? scripted->first : m_clock.activeMs();
     response.wallMs = scripted ? scripted->second : m_clock.wallMs();

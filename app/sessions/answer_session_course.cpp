@@ -92,6 +92,20 @@ void AnswerSession::redo()
     leaveUnit([this, index, again] { show(index, again); });
 }
 
+void AnswerSession::setViewState(review::ViewState view)
+{
+    if (!m_item)
+        return;
+    auto &views = m_views[m_item->unit];
+    if (const auto before = views.find(view.figure); before != views.end()) {
+        view.adjusted = view.adjusted || before->second.adjusted;
+        view.loupe = view.loupe || before->second.loupe;
+        view.ruler = view.ruler || before->second.ruler;
+    }
+    const std::string figure = view.figure;
+    views.insert_or_assign(figure, std::move(view));
+}
+
 void AnswerSession::skip()
 {
     if (!editable())

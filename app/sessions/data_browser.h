@@ -3,6 +3,7 @@
 #include "review/exclusion.h"
 #include "review/gold.h"
 #include "review/item.h"
+#include "review/picture_content.h"
 #include "review/result.h"
 #include "review/study.h"
 #include "storage/project.h"
@@ -68,6 +69,9 @@ struct DataDetail {
     std::vector<DataResponse> responses = {};
     std::vector<review::ExclusionAct> exclusions = {}; ///< Oldest first; the last one says how the item stands.
     std::vector<std::string> lists = {};               ///< Lists the item is on, by name.
+    std::optional<review::PictureContent> content = {}; ///< What decoding told of the figure's picture.
+    bool damaged = false, accepted = false;            ///< The picture; accepted: it may be judged as it is.
+    std::vector<review::PictureAct> pictureActs = {};  ///< Oldest first.
     bool excluded() const { return !exclusions.empty() && exclusions.back().excluded; }
 };
 

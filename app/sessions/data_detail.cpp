@@ -2,6 +2,7 @@
 
 #include "storage/exclusion_repository.h"
 #include "storage/item_list_repository.h"
+#include "storage/picture_repository.h"
 #include "storage/query.h"
 #include "storage/record_repository.h"
 
@@ -27,6 +28,18 @@ review::Result<DataDetail> DataBrowser::figure(const std::string &id) const
         return place.error(kRecordUnread);
     if (place.next())
         detail.picture = picturePlaceOf(m_project, place.textAt(0), place.flagAt(1), place.textAt(2));
+    auto content = storage::pictureContent(m_project.database(), detail.figure->pictureSha256);
+    if (!content)
+        return content.error();
+    detail.content = *std::move(content);
+    detail.damaged = detail.figure->picture == review::PictureState::Damaged || (detail.content && !detail.content->damage.empty());
+    auto acts = storage::pictureHistory(m_project.database(), id);
+    if (!acts)
+        return acts.error();
+    detail.pictureActs = *std::move(acts);
+    for (const review::PictureAct &act : detail.pictureActs)
+        if (act.sha256 == detail.figure->pictureSha256)
+            detail.accepted = detail.damaged && act.accepted;
     if (!detail.figure->source.empty()) {
         const auto source = records.source(detail.figure->source);
         detail.source = source && *source && !(*source)->title.empty() ? (*source)->title : detail.figure->source;

@@ -10,6 +10,12 @@
 
 namespace app {
 
+std::string damagedFile(const std::string &sentence)
+{
+    constexpr std::string_view kOwn = "The picture is damaged: ";
+    return "damaged file: " + (sentence.starts_with(kOwn) ? sentence.substr(kOwn.size()) : sentence);
+}
+
 const importers::PictureFolder &ImportPictures::folder(const QString &root)
 {
     auto &known = m_folders[root];
@@ -18,35 +24,54 @@ const importers::PictureFolder &ImportPictures::folder(const QString &root)
     return *known;
 }
 
-void ImportPictures::read(Seen &seen, std::string_view bytes, const std::string &name)
+void ImportPictures::read(Seen &seen, const QByteArray &data, const std::string &name)
 {
+    const std::string_view bytes(data.constData(), static_cast<std::size_t>(data.size()));
     seen.sha256 = review::sha256Hex(bytes);
     const auto facts = importers::probePicture(bytes, importers::PictureBudget{}, name);
     if (!facts) {
         seen.state = review::PictureState::Damaged;
-        seen.remarks.push_back({"damaged-picture", facts.error().userMessage});
+        seen.remarks.push_back({"damaged-picture", damagedFile(facts.error().userMessage)});
         return;
     }
     seen.state = facts->damaged ? review::PictureState::Damaged : review::PictureState::Ok;
     seen.width = facts->width;
     seen.height = facts->height;
+    seen.orientation = facts->orientation;
     for (const std::string &warning : facts->warnings)
-        seen.remarks.push_back({facts->damaged ? "damaged-picture" : "picture-warning", warning});
+        seen.remarks.push_back(facts->damaged ? Remark{"damaged-picture", damagedFile(warning)} : Remark{"picture-warning", warning});
+    decode(seen, data, name);
 }
 
-void ImportPictures::fill(review::Figure &figure, const Seen &seen)
+void ImportPictures::decode(Seen &seen, const QByteArray &bytes, const std::string &name)
 {
+    if (!m_decoding.hasBegun(seen.sha256) && !(m_known && m_known(seen.sha256)))
+        m_decoding.add(bytes, seen.sha256, name);
+}
+
+void ImportPictures::fill(review::Figure &figure, Seen &seen)
+{
+    if (seen.state == review::PictureState::Ok) {
+        // Broken inside, as decoding told when this content was met before.
+        const review::PictureContent *decoded = m_decoding.resultOf(seen.sha256);
+        const auto known = decoded == nullptr && m_known ? m_known(seen.sha256) : std::nullopt;
+        if (const review::PictureContent *content = decoded != nullptr ? decoded : known ? &*known : nullptr; content != nullptr && !content->damage.empty()) {
+            seen.state = review::PictureState::Damaged;
+            seen.remarks.push_back({"damaged-picture", damagedFile(content->damage)});
+        }
+    }
     figure.picture = seen.state;
     figure.pictureSha256 = seen.sha256;
     figure.width = seen.width;
     figure.height = seen.height;
+    m_lastOrientation = seen.orientation;
 }
 
 review::Status ImportPictures::take(const std::string &name, std::string_view bytes)
 {
     Seen &seen = m_seen[name];
     if (seen.state == review::PictureState::Unknown)
-        read(seen, bytes, name);
+        read(seen, QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())), name);
     return m_kept.take(name, bytes);
 }
 
@@ -66,10 +91,10 @@ review::Result<bool> ImportPictures::lookInArchives(review::Figure &figure, std:
             const auto bytes = m_archives[number]->read(*found.entry);
             if (!bytes) {
                 seen.state = review::PictureState::Damaged;
-                seen.remarks = {{"damaged-picture", bytes.error().userMessage}};
+                seen.remarks = {{"damaged-picture", damagedFile(bytes.error().userMessage)}};
             } else {
                 seen.remarks.clear();
-                read(seen, *bytes, found.entry->name);
+                read(seen, QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size())), found.entry->name);
                 if (const auto name = importers::pictureNameOf(*bytes)) {
                     seen.kept = *name;
                     if (const auto taken = m_kept.take(*name, *bytes); !taken)
@@ -93,11 +118,12 @@ review::Result<std::vector<ImportPictures::Remark>> ImportPictures::look(review:
     figure.pictureSha256.clear();
     figure.pictureFile.clear();
     figure.width = figure.height = 0;
+    m_lastOrientation = 1;
     std::vector<Remark> remarks;
     if (figure.path.empty())
         return std::vector<Remark>{{"missing-picture", "no picture file is named"}};
     if (m_kept.holds(figure.path)) {
-        const Seen &seen = m_seen[figure.path];
+        Seen &seen = m_seen[figure.path];
         fill(figure, seen);
         return seen.remarks;
     }
@@ -124,7 +150,7 @@ review::Result<std::vector<ImportPictures::Remark>> ImportPictures::look(review:
             seen.remarks.push_back({"missing-picture", "the picture file cannot be read"});
         } else {
             const QByteArray data = file.readAll();
-            read(seen, std::string_view(data.constData(), static_cast<std::size_t>(data.size())), found.file.filename().string());
+            read(seen, data, found.file.filename().string());
         }
     }
     fill(figure, seen);

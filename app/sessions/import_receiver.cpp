@@ -1,5 +1,9 @@
 #include "app/sessions/import_receiver.h"
 
+#include "review/boxes.h"
+
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -47,8 +51,9 @@ bool isOfReviewers(Role role)
     return role == Role::Responses || role == Role::Ratings;
 }
 
-ImportReceiver::ImportReceiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root, ImportYield &yield)
-    : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_yield(yield)
+ImportReceiver::ImportReceiver(ImportWriter &writer, ImportPictures &pictures, importers::ReferenceCheck &references, const ImportFile &file, int number, const QString &root, ImportYield &yield, std::vector<ShownPicture> &shown)
+    : m_writer(writer), m_pictures(pictures), m_references(references), m_file(file), m_number(number), m_root(root), m_yield(yield), m_shown(shown),
+      m_foreign(importers::makeNativeImporters().byName(file.reader->name()) == nullptr)
 {
 }
 
@@ -69,6 +74,10 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
         m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
                               .reason = remark.reason, .role = Role::Figures, .kind = remark.kind});
     const auto stored = m_writer.add(seen, m_pictures.folderOf(seen, m_root));
+    if (stored && *stored != ImportWriter::Fate::Conflict && *stored != ImportWriter::Fate::Fixed && *stored != ImportWriter::Fate::OtherPicture && !seen.pictureSha256.empty())
+        m_shown.push_back({.figure = figure.id, .path = figure.path, .sha256 = seen.pictureSha256, .isNew = *stored == ImportWriter::Fate::New,
+                           .toldDamaged = seen.picture == review::PictureState::Damaged, .file = m_number, .place = place, .role = Role::Figures, .field = "path"});
+    noteFrame(seen, place);
     const bool other = stored && *stored == ImportWriter::Fate::OtherPicture;
     if (other || (stored && *stored == ImportWriter::Fate::Fixed))
         m_yield.problems.add({.line = place.line, .column = place.column, .id = figure.id, .field = "path", .value = figure.path,
@@ -81,9 +90,52 @@ review::Result<importers::Fate> ImportReceiver::onFigure(const review::Figure &f
     return fate;
 }
 
-review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &item, const review::Key &key, importers::Place place)
+/// A file that says a picture's size as its rows are stored has its boxes in those rows too: a tool that passes the orientation over.
+void ImportReceiver::noteFrame(const review::Figure &figure, importers::Place place)
+{
+    const int orientation = m_pictures.lastOrientation();
+    if (!m_foreign || orientation < 5 || figure.width == figure.height || figure.extraJson.find("\"width\":") == std::string::npos)
+        return;
+    const auto extra = nlohmann::json::parse(figure.extraJson, nullptr, false);
+    const auto member = [&](const char *name) {
+        const auto found = extra.is_object() ? extra.find(name) : extra.end();
+        return extra.is_object() && found != extra.end() && found->is_number_integer() ? found->get<int>() : 0;
+    };
+    if (member("width") != figure.height || member("height") != figure.width)
+        return;
+    m_frames[figure.id] = {.width = figure.height, .height = figure.width, .orientation = orientation};
+    m_yield.problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id, .field = "boxes", .value = figure.path,
+                          .reason = "the file gives the picture as it is stored, " + std::to_string(figure.height) + " × " + std::to_string(figure.width)
+                              + " pixels; its boxes were turned with the picture, which is shown upright", .role = Role::Figures, .kind = "stored-frame"});
+}
+
+void ImportReceiver::turnUpright(review::Item &item, review::Key &key) const
+{
+    const auto frameOf = [&](const std::string &figure) { return m_frames.find(figure.empty() && item.figures.size() == 1 ? item.figures.front() : figure); };
+    for (review::Overlay &overlay : item.overlays)
+        if (const auto frame = frameOf(overlay.figure); frame != m_frames.end())
+            overlay.box = review::uprightBox(overlay.box, frame->second.width, frame->second.height, frame->second.orientation);
+    const auto frame = item.figures.size() == 1 ? frameOf(item.figures.front()) : m_frames.end();
+    if (frame == m_frames.end() || key.answer.shape != review::Answer::Shape::Boxes)
+        return;
+    for (review::Box &box : key.answer.boxes)
+        box = review::uprightBox(box, key.answer.fraction ? 1 : frame->second.width, key.answer.fraction ? 1 : frame->second.height, frame->second.orientation);
+}
+
+review::Result<importers::Fate> ImportReceiver::onItem(const review::Item &given, const review::Key &givenKey, importers::Place place)
 {
     m_yield.met = true;
+    if (!m_frames.empty()) {
+        review::Item turned = given;
+        review::Key turnedKey = givenKey;
+        turnUpright(turned, turnedKey);
+        return storeItem(turned, turnedKey, place);
+    }
+    return storeItem(given, givenKey, place);
+}
+
+review::Result<importers::Fate> ImportReceiver::storeItem(const review::Item &item, const review::Key &key, importers::Place place)
+{
     const auto stored = m_writer.add(item, key);
     const auto fate = told(stored);
     if (stored && *stored == ImportWriter::Fate::Fixed)

@@ -3,6 +3,7 @@
 #include "app/sessions/import_files.h"
 #include "app/sessions/import_pictures.h"
 #include "app/sessions/import_receiver.h"
+#include "app/sessions/shown_pictures.h"
 #include "importers/foreign/composed_ids.h"
 #include "importers/reference_check.h"
 #include "storage/import_writer.h"
@@ -71,6 +72,7 @@ struct ImportSession::State {
     std::optional<ImportReport> checked = {}, last = {};
     std::unique_ptr<ImportWriter> checker = {}; ///< Kept while the files hold nothing new: it can end the import by itself.
     bool cancelled = false;
+    std::vector<ShownPicture> shown = {};     ///< Of the figures of this pass.
     std::map<std::string, std::string> shownNow = {}; ///< Pictures of the figures that only paths name, as this pass made them: id → SHA-256.
 
     QString rootOf(const ImportFile &file) const { return request.pictures.isEmpty() || !QFileInfo(request.pictures).isDir() ? file.folder : request.pictures; }
@@ -118,7 +120,7 @@ review::Status ImportSession::State::readFile(ImportFile &file, int number, Pass
         cancelled = progress && !progress(at);
         return !cancelled;
     };
-    ImportReceiver receiver(writer, pictures, references, file, number, rootOf(file), yield);
+    ImportReceiver receiver(writer, pictures, references, file, number, rootOf(file), yield, shown);
     const auto summary = file.reader->read(bytes, options, receiver);
     if (cancelled)
         return cancelledError();
@@ -186,8 +188,12 @@ review::Status ImportSession::State::addPathFigures(ImportWriter &writer, const 
             yields[static_cast<std::size_t>(number)].problems.add({.level = Problem::Level::Warning, .line = place.line, .column = place.column, .id = figure.id,
                                                                    .field = "figures", .value = figure.path, .reason = remark.reason, .role = Role::Items, .kind = remark.kind});
         }
-        if (const auto fate = writer.add(seen, pictures.folderOf(seen, rootOf(file))); !fate)
+        const auto fate = writer.add(seen, pictures.folderOf(seen, rootOf(file)));
+        if (!fate)
             return fate.error();
+        if (!seen.pictureSha256.empty())
+            shown.push_back({.figure = figure.id, .path = figure.path, .sha256 = seen.pictureSha256, .isNew = *fate == ImportWriter::Fate::New,
+                             .toldDamaged = seen.picture == review::PictureState::Damaged, .file = number, .place = references.firstUse(figure.id).second, .role = Role::Items, .field = "figures"});
         shownNow[figure.id] = seen.pictureSha256;
     }
     for (const auto &[problem, number] : outcome.problems)
@@ -249,6 +255,15 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     } const takingBack{kept};
     kept.begin(kind != Pass::Check);
     shownNow.clear();
+    shown.clear();
+    pictures.setKnown([&store = **writer](const std::string &sha256) {
+        const auto known = store.heldContent(sha256);
+        return known ? *known : std::nullopt; // a failure shows at the next read of the store
+    });
+    struct Forgetting {
+        ImportPictures &of;
+        ~Forgetting() { of.setKnown({}); }
+    } const forgetting{pictures};
     importers::ReferenceCheck references;
     std::vector<ImportYield> yields(gathered.files.size());
     ImportProgress at;
@@ -264,6 +279,8 @@ review::Result<ImportReport> ImportSession::State::pass(Pass kind, bool acceptPa
     if (const auto added = addPathFigures(**writer, references, yields, at, progress); !added)
         return added.error();
     if (const auto told = tellUnknownItems(**writer, yields); !told)
+        return told.error();
+    if (const auto told = tellShownPictures(project, **writer, pictures, shown, yields, [&] { return !progress || progress(at); }); !told)
         return told.error();
 
     ImportReport report{.skipped = gathered.skipped};

@@ -1,5 +1,6 @@
 #include "app/sessions/study_leaks.h"
 
+#include "storage/picture_repository.h"
 #include "storage/record_repository.h"
 
 #include <QString>
@@ -66,6 +67,36 @@ review::Result<std::string> captionLeaks(const storage::Project &project, const 
         return std::string();
     return "The caption or context that is shown says the right option of " + (leaks == 1 ? "1 drawn item" : std::to_string(leaks) + " drawn items") + ", “" + first
         + "” first. Hide captions and context, or exclude these items.";
+}
+
+review::Result<std::string> heldPicturesNote(const storage::Project &project, const review::Sample &sample)
+{
+    const auto held = storage::heldPictures(project.database());
+    if (!held)
+        return held.error();
+    if (held->empty())
+        return std::string();
+    std::int64_t left = 0, drawn = 0;
+    const auto read = storage::RecordRepository(project.database()).eachItem([&](const review::Item &item) {
+        const auto figures = item.shownFigures();
+        if (std::ranges::none_of(figures, [&](const std::string &figure) { return held->contains(figure); }))
+            return true;
+        const auto found = std::ranges::lower_bound(sample.items, item.id, {}, &review::DrawnItem::item);
+        if (found == sample.items.end() || found->item != item.id)
+            ++left;
+        else if (found->draw == review::Draw::Candidate)
+            ++drawn;
+        return true;
+    });
+    if (!read)
+        return read.error();
+    const auto items = [](std::int64_t count) { return count == 1 ? std::string("1 item") : std::to_string(count) + " items"; };
+    std::string note;
+    if (left > 0)
+        note = "The picture of " + items(left) + " is damaged and nobody has accepted it, so that no draw takes " + (left == 1 ? "it" : "them") + ".";
+    if (drawn > 0)
+        note += (note.empty() ? "" : " ") + ("The picture of " + items(drawn)) + " that " + (drawn == 1 ? "was" : "were") + " drawn is damaged and is not shown until somebody accepts it.";
+    return note;
 }
 
 } // namespace app

@@ -182,6 +182,11 @@ review::Result<StudyPlan> StudySession::plan(const std::string &name) const
         return leaks.error();
     if (!leaks->empty())
         plan.diagnostics.push_back(*std::move(leaks));
+    auto held = heldPicturesNote(m_project, plan.sample);
+    if (!held)
+        return held.error();
+    if (!held->empty())
+        plan.diagnostics.push_back(*std::move(held));
     return plan;
 }
 

@@ -91,6 +91,11 @@ review::Result<StudyPlan> StudyTrial::plan(storage::Project &project, const Stud
         return leaks.error();
     if (!leaks->empty())
         plan.diagnostics.push_back(*std::move(leaks));
+    auto held = heldPicturesNote(project, plan.sample);
+    if (!held)
+        return held.error();
+    if (!held->empty())
+        plan.diagnostics.push_back(*std::move(held));
     return plan;
 }
 

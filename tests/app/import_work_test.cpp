@@ -152,5 +152,5 @@ TEST(ImportWork, APictureGoesToItsReportWithoutAStepBetween)
     WorkScreen screen;
     screen.page->check({screen.file(u"leaf.csv"_s, QByteArray("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16))});
     ASSERT_TRUE(waitUntil([&] { return screen.page->showsReport(); }));
-    EXPECT_TRUE(says(spoken(screen.page), u"The picture is damaged"_s)) << spoken(screen.page).join(u'|').toStdString();
+    EXPECT_TRUE(says(spoken(screen.page), u"damaged file"_s)) << spoken(screen.page).join(u'|').toStdString();
 }
