@@ -38,27 +38,42 @@ Adjustment Adjustment::clamped() const
     Adjustment kept = *this;
     kept.brightness = std::clamp(brightness, -kMost, kMost);
     kept.contrast = std::clamp(contrast, -kMost, kMost);
+    for (ChannelRange &range : kept.levels) {
+        range.low = std::clamp(range.low, 0, 254);
+        range.high = std::clamp(range.high, range.low + 1, 255);
+    }
     kept.gamma = std::isfinite(gamma) ? std::clamp(gamma, kLeastGamma, kMostGamma) : 1.0;
     return kept;
 }
 
-ChannelRanges stretchRanges(const QImage &image)
+Histogram histogramOf(const QImage &image)
 {
     const qint64 pixels = qint64{image.width()} * image.height();
     const int step = std::max(1, static_cast<int>(std::ceil(std::sqrt(static_cast<double>(pixels) / kMostCounted))));
-    std::array<std::array<qint64, 256>, 3> counts{};
-    qint64 total = 0;
+    Histogram histogram;
+    auto &counts = histogram.counts;
     for (int y = 0; y < image.height(); y += step) {
         // One line at a time: a picture in another format is not copied as a whole.
         const QImage line = asColours(image.copy(0, y, image.width(), 1));
         const auto *row = reinterpret_cast<const QRgb *>(line.constScanLine(0));
-        for (int x = 0; x < image.width(); x += step, ++total) {
+        for (int x = 0; x < image.width(); x += step, ++histogram.pixels) {
             ++counts[0][static_cast<std::size_t>(qRed(row[x]))];
             ++counts[1][static_cast<std::size_t>(qGreen(row[x]))];
             ++counts[2][static_cast<std::size_t>(qBlue(row[x]))];
         }
     }
-    return {rangeOf(counts[0], total), rangeOf(counts[1], total), rangeOf(counts[2], total)};
+    return histogram;
+}
+
+ChannelRanges stretchRanges(const Histogram &histogram)
+{
+    const auto &counts = histogram.counts;
+    return {rangeOf(counts[0], histogram.pixels), rangeOf(counts[1], histogram.pixels), rangeOf(counts[2], histogram.pixels)};
+}
+
+ChannelRanges stretchRanges(const QImage &image)
+{
+    return stretchRanges(histogramOf(image));
 }
 
 AdjustTable adjustTable(const Adjustment &wanted, const ChannelRanges &ranges)
@@ -68,7 +83,7 @@ AdjustTable adjustTable(const Adjustment &wanted, const ChannelRanges &ranges)
     const double slope = std::tan((std::min(a.contrast, 99) / 100.0 + 1.0) * std::numbers::pi / 4.0);
     AdjustTable table{};
     for (std::size_t channel = 0; channel < 3; ++channel) {
-        const ChannelRange range = a.stretch ? ranges[channel] : ChannelRange{};
+        const ChannelRange range = a.stretch ? ranges[channel] : a.levels[channel];
         for (int old = 0; old < 256; ++old) {
             double value = std::clamp(static_cast<double>(old - range.low) / std::max(1, range.high - range.low), 0.0, 1.0);
             value = std::clamp((value - 0.5) * slope + 0.5 + a.brightness / 100.0, 0.0, 1.0);

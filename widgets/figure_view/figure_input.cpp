@@ -14,6 +14,7 @@ void FigureView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     placePanel();
+    placeLegend();
     syncView();
 }
 

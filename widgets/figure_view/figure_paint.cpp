@@ -56,12 +56,13 @@ void FigureView::drawPicture(QImage &to, QPoint origin, const QRect &seen, const
     }
     FigurePlace where{m_full, target, false};
     const bool large = target.width() >= (2.0 - 1e-9) * m_full.width();
+    const bool blocks = m_blocks && target.width() >= m_image.width();
     const auto paint = [&](const FigurePiece &piece) {
-        // What is coarser than the figure is no sight of its pixels.
-        where.nearest = large && piece.image.width() == std::lround(piece.place.width());
+        // What is coarser than the figure is no sight of its pixels, unless it is shown for its own.
+        where.nearest = blocks || (large && piece.image.width() == std::lround(piece.place.width()));
         paintPiece(to, origin, seen, where, piece);
     };
-    paint({large ? m_image : levelFor(target.size().toSize()), QRectF(QPointF(0, 0), QSizeF(m_full))});
+    paint({large || blocks ? m_image : levelFor(target.size().toSize()), QRectF(QPointF(0, 0), QSizeF(m_full))});
     for (int slot = 0; slot <= finest; ++slot) {
         const FigureParts::Part &part = m_parts.parts()[static_cast<std::size_t>(slot)];
         // In finer grain than all of it is at hand in, and not coarser than the part before it.
@@ -84,7 +85,7 @@ bool FigureView::isInGrain() const
 
 void FigureView::askPart(FigureParts::Slot slot, const QRectF &seen, double zoom)
 {
-    const auto wanted = m_finest ? m_parts.ask(slot, m_full, m_image.width(), seen, zoom) : std::nullopt;
+    const auto wanted = m_finest && !m_blocks ? m_parts.ask(slot, m_full, m_image.width(), seen, zoom) : std::nullopt;
     if (wanted) // who answers may do so at once, and painting is under way
         QMetaObject::invokeMethod(this, [this, slot, wanted] { Q_EMIT partWanted(slot, wanted->place, wanted->pixels); }, Qt::QueuedConnection);
 }

@@ -1,16 +1,18 @@
 #include "widgets/figure_view/figure_view.h"
 
 #include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/figure_legend.h"
 
 #include <QCursor>
 #include <QTransform>
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets {
 namespace {
 
-constexpr int kPanelWidth = 600, kPanelMargin = 16, kAdjustStep = 5;
+constexpr int kPanelWidth = 600, kPanelMargin = 16, kAdjustStep = 5, kLegendMargin = 12;
 constexpr double kEndReach = 8.0, kDragStart = 3.0;   // px about an end that take it; way of a press before it is a drag
 
 } // namespace
@@ -127,19 +129,66 @@ bool FigureView::dragRuler(QPointF widgetPos)
 
 void FigureView::setAdjustment(const Adjustment &wanted)
 {
-    const Adjustment adjustment = hasPicture() ? wanted.clamped() : Adjustment{};
+    const Adjustment adjustment = hasPicture() || m_adjustmentKept ? wanted.clamped() : Adjustment{};
     const bool before = isAdjusted();
     if (adjustment != m_adjustment) {
         m_adjustment = adjustment;
-        if (m_adjustment.stretch && !m_ranges)
-            m_ranges = stretchRanges(m_image);
-        m_table = adjustTable(m_adjustment, m_ranges.value_or(ChannelRanges{}));
+        makeTable();
         m_wasAdjusted = m_wasAdjusted || isAdjusted();
         update();
     }
     m_panel->setAdjustment(m_adjustment);
+    tellLevels();
     if (before != isAdjusted())
         Q_EMIT adjustedChanged(isAdjusted());
+}
+
+const ChannelRanges &FigureView::stretched()
+{
+    if (!m_ranges) {
+        if (!m_histogram)
+            m_histogram = histogramOf(m_image);
+        m_ranges = stretchRanges(*m_histogram);
+    }
+    return *m_ranges;
+}
+
+void FigureView::makeTable()
+{
+    m_table = adjustTable(m_adjustment, m_adjustment.stretch && hasPicture() ? stretched() : ChannelRanges{});
+}
+
+void FigureView::tellLevels()
+{
+    // The picture is counted only for eyes that see the histogram.
+    if (!hasPicture() || !isAdjustPanelShown() || !m_panel->isMoreShown())
+        return;
+    if (!m_histogram)
+        m_histogram = histogramOf(m_image);
+    m_panel->levels()->setHistogram(*m_histogram);
+    m_panel->levels()->setLevels(m_adjustment.stretch ? stretched() : m_adjustment.levels);
+}
+
+void FigureView::setChannels(const std::vector<ChannelScale> &channels)
+{
+    const auto sameNames = std::ranges::equal(channels, m_channels, {}, &ChannelScale::name, &ChannelScale::name);
+    if (!sameNames && !m_adjustmentKept && m_adjustment.levels != ChannelRanges{}) {
+        Adjustment without = m_adjustment;
+        without.levels = {};
+        setAdjustment(without);
+    }
+    if (channels != m_channels) {
+        m_channels = channels;
+        m_panel->levels()->setChannels(channels);
+        m_panel->setLevelsOffered(!channels.empty());
+    }
+    tellLevels();
+}
+
+void FigureView::placeLegend()
+{
+    m_legend->setVisible(m_overlaysShown && !m_legend->isEmpty() && hasPicture());
+    m_legend->setGeometry(QRect(QPoint(kLegendMargin, kLegendMargin), QSize(qMin(m_legend->sizeHint().width(), width() - 2 * kLegendMargin), m_legend->sizeHint().height())));
 }
 
 void FigureView::stepBrightness(int steps)
@@ -169,12 +218,13 @@ void FigureView::setAdjustPanel(bool shown)
         return;
     placePanel();
     m_panel->setVisible(shown);
+    tellLevels();
     Q_EMIT toolsChanged();
 }
 
 void FigureView::placePanel()
 {
-    const QSize wanted(qMin(kPanelWidth, width() - 2 * kPanelMargin), m_panel->sizeHint().height());
+    const QSize wanted(qMin(kPanelWidth, width() - 2 * kPanelMargin), qMin(m_panel->sizeHint().height(), height() - 2 * kPanelMargin));
     m_panel->setGeometry((width() - wanted.width()) / 2, height() - wanted.height() - kPanelMargin, wanted.width(), wanted.height());
 }
 

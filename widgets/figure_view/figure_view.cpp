@@ -1,6 +1,7 @@
 #include "widgets/figure_view/figure_view.h"
 
 #include "widgets/figure_view/adjust_panel.h"
+#include "widgets/figure_view/figure_legend.h"
 #include "widgets/type.h"
 
 #include <QAccessible>
@@ -23,7 +24,7 @@ QAccessibleInterface *figureInterface(const QString &, QObject *object)
 
 } // namespace
 
-FigureView::FigureView(QWidget *parent) : QWidget(parent), m_panel(new AdjustPanel(this))
+FigureView::FigureView(QWidget *parent) : QWidget(parent), m_panel(new AdjustPanel(this)), m_legend(new FigureLegend(this))
 {
     static const bool installed = [] { QAccessible::installFactory(figureInterface); return true; }();
     Q_UNUSED(installed);
@@ -34,6 +35,11 @@ FigureView::FigureView(QWidget *parent) : QWidget(parent), m_panel(new AdjustPan
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_panel->hide();
+    m_legend->hide();
+    connect(m_panel, &AdjustPanel::grown, this, &FigureView::placePanel);
+    connect(m_panel, &AdjustPanel::grown, this, &FigureView::tellLevels);
+    connect(m_panel, &AdjustPanel::keptChanged, this, [this](bool kept) { m_adjustmentKept = kept; });
+    connect(m_panel, &AdjustPanel::eyeAsked, this, &FigureView::eyeAsked);
     connect(m_panel, &AdjustPanel::edited, this, &FigureView::setAdjustment);
     connect(m_panel, &AdjustPanel::resetAsked, this, &FigureView::resetAdjustment);
     changed(false);
@@ -43,14 +49,18 @@ void FigureView::setFigure(const FigureLevels &levels, const QString &figureName
 {
     takeLevels(levels);
     m_parts.clear();
+    m_blocks = false;
     m_figureName = figureName;
     m_message.clear();
     m_waiting.clear();
     m_overlays.clear();
     m_firstPaint = hasPicture();
-    m_ranges.reset();
-    resetAdjustment();
-    m_wasAdjusted = false;
+    if (!m_adjustmentKept)
+        resetAdjustment();
+    countColours();
+    setLegend({});
+    setChannels({{tr("Red")}, {tr("Green")}, {tr("Blue")}});
+    m_wasAdjusted = hasPicture() && isAdjusted();
     setRuler(false);
     setBoxTool(false);
     m_box.setPicture(m_full);
@@ -81,10 +91,7 @@ void FigureView::refine(const FigureLevels &levels)
     if (levels.isEmpty() || levels.full != m_full)
         return;
     takeLevels(levels);
-    if (m_ranges) {
-        m_ranges = stretchRanges(m_image);
-        m_table = adjustTable(m_adjustment, *m_ranges);
-    }
+    countColours();
     changed(false);
 }
 
@@ -112,6 +119,34 @@ void FigureView::setWaiting(const QString &sentence)
     update();
 }
 
+void FigureView::exchangePicture(const FigureLevels &levels, bool blocks)
+{
+    if (levels.isEmpty() || !hasPicture())
+        return;
+    const QSize full = m_full;
+    takeLevels(levels);
+    m_full = full;
+    m_parts.clear();
+    m_blocks = blocks;
+    countColours();
+    update();
+}
+
+/// The picture's own colours became others.
+void FigureView::countColours()
+{
+    m_ranges.reset();
+    m_histogram.reset();
+    makeTable();
+    tellLevels();
+}
+
+void FigureView::setLegend(const QString &words, bool ramp)
+{
+    m_legend->setContent(words, ramp);
+    placeLegend();
+}
+
 void FigureView::setOverlays(const std::vector<OverlayBox> &boxes)
 {
     m_overlays = boxes;
@@ -121,6 +156,7 @@ void FigureView::setOverlays(const std::vector<OverlayBox> &boxes)
 void FigureView::setOverlaysShown(bool shown)
 {
     m_overlaysShown = shown;
+    placeLegend();
     update();
 }
 

@@ -9,6 +9,7 @@
 #include "widgets/figure_view/compare_link.h"
 #include "widgets/figure_view/figure_frame.h"
 #include "widgets/figure_view/figure_levels.h"
+#include "widgets/figure_view/levels_editor.h"
 #include "widgets/figure_view/loupe.h"
 #include "widgets/figure_view/mini_map.h"
 #include "widgets/figure_view/ruler.h"
@@ -30,6 +31,7 @@ struct OverlayBox {
 };
 
 class AdjustPanel;
+class FigureLegend;
 
 /// Shows one figure: fit, 100 %, zoom at the cursor, pan, loupe, ruler, adjustment. Knows figures by number only: no file name reaches it.
 /// Takes no key: the router calls the slots. Qt::TabFocus: a drag does not take the focus from the form.
@@ -44,6 +46,15 @@ public:
     void setFigure(const FigureLevels &levels, const QString &figureName);
     /// More of the sizes of the same figure; zoom, place, tools and boxes stay.
     void refine(const FigureLevels &levels);
+    /// Another picture of the same figure (other bands, the model's-eye view): pan, zoom, boxes, ruler and adjustment stay. It stands for the
+    /// whole figure whatever its own size; `blocks`: enlarged by nearest neighbour at every zoom, and never in finer grain than it has.
+    void exchangePicture(const FigureLevels &levels, bool blocks = false);
+    /// What the picture shows as red, green and blue, or grey, in the file's numbers; setFigure() sets 0–255 anew. None: colours that stand
+    /// for an index, whose levels are not set. Channels of other names end the levels that were set by hand.
+    void setChannels(const std::vector<ChannelScale> &channels);
+    /// Words over the upper left corner, with the ramp of an index or without; empty: none. Hidden with the boxes.
+    void setLegend(const QString &words, bool ramp = false);
+    FigureLegend *legend() const { return m_legend; }
     /// The sentence in place of a picture (missing, damaged, empty page); plain text.
     void setMessage(const QString &sentence, const QString &figureName = {});
     /// What is said while there is neither a picture nor a message; the next of either ends it.
@@ -93,6 +104,7 @@ public:
     const Adjustment &adjustment() const { return m_adjustment; }
     void setAdjustment(const Adjustment &adjustment);
     bool isAdjusted() const { return !m_adjustment.isNone(); }
+    bool isAdjustmentKept() const { return m_adjustmentKept; } ///< "Apply to similar": the next pictures start with it.
     bool wasAdjusted() const { return m_wasAdjusted; } ///< Now or at any time since the picture was set.
     bool isAdjustPanelShown() const;
     AdjustPanel *adjustPanel() const { return m_panel; }
@@ -128,6 +140,7 @@ Q_SIGNALS:
     void boxRefused();                 ///< Enter on a box without an area; it stays to be drawn.
     void viewChanged(bool byHand);     ///< Zoom or place changed: by the person, or (false) by another picture or size of the view.
     void adjustedChanged(bool adjusted);
+    void eyeAsked();                   ///< The panel's button for the model's-eye view.
     void readoutChanged();             ///< sizeText() or zoomText() changed.
     /// What is looked at is needed in finer grain than any size of the figure at hand; takePart() with the same slot and place answers.
     void partWanted(int slot, const QRect &place, const QSize &pixels);
@@ -158,6 +171,11 @@ private:
     QRectF deviceRect() const { return QRectF(QPointF(0, 0), QSizeF(size()) * devicePixelRatioF()); }
     QPointF anchor() const;
     void placePanel();
+    void placeLegend();
+    void tellLevels();
+    void makeTable();
+    void countColours();
+    const ChannelRanges &stretched();
     bool pressRuler(QPointF widgetPos);
     bool dragRuler(QPointF widgetPos);
     bool pressMarks(QPointF widgetPos);
@@ -212,6 +230,10 @@ private:
     std::optional<ChannelRanges> m_ranges = {};
     bool m_wasAdjusted = false;
     AdjustPanel *m_panel;
+    FigureLegend *m_legend;
+    bool m_blocks = false, m_adjustmentKept = false;
+    std::vector<ChannelScale> m_channels = {};
+    std::optional<Histogram> m_histogram = {};
 };
 
 } // namespace widgets

@@ -45,7 +45,7 @@ TEST(Adjustment, StretchTakesThe2ndAnd98thPercentileOfEachChannel)
     EXPECT_EQ(ranges[0], (ChannelRange{1, 97}));
     EXPECT_EQ(ranges[1], ChannelRange{}) << "nothing to stretch";
     EXPECT_EQ(ranges[2], (ChannelRange{10, 20}));
-    EXPECT_EQ(stretchRanges({}), ChannelRanges{});
+    EXPECT_EQ(stretchRanges(QImage()), ChannelRanges{});
 }
 
 TEST(Adjustment, IsSeenAtEveryZoomAndLeavesThePictureItself)
@@ -114,13 +114,15 @@ TEST(AdjustPanel, ItsControlsAreNamedAndChangeThePicture)
 
     QStringList names;
     for (QWidget *control : panel->controls()) {
+        if (!control->isVisible())
+            continue;
         QAccessibleInterface *face = QAccessible::queryAccessibleInterface(control);
         ASSERT_NE(face, nullptr);
         names << face->text(QAccessible::Name);
         EXPECT_FALSE(control->testAttribute(Qt::WA_InputMethodEnabled));
         EXPECT_TRUE(panel->rect().contains(control->geometry()));
     }
-    EXPECT_EQ(names, QStringList({u"Brightness"_s, u"Contrast"_s, u"Gamma"_s, u"Invert"_s, u"Stretch 2–98 %"_s, u"Reset"_s}));
+    EXPECT_EQ(names, QStringList({u"Brightness"_s, u"Contrast"_s, u"Gamma"_s, u"Invert"_s, u"Stretch 2–98 %"_s, u"More"_s, u"Reset"_s}));
 
     auto *brightness = qobject_cast<ValueSlider *>(panel->controls().at(0));
     auto *gamma = qobject_cast<ValueSlider *>(panel->controls().at(2));
@@ -134,7 +136,7 @@ TEST(AdjustPanel, ItsControlsAreNamedAndChangeThePicture)
     QTest::keyClick(gamma, Qt::Key_End);
     EXPECT_EQ(gamma->valueText(), u"5.00"_s);
     EXPECT_DOUBLE_EQ(shown.view.adjustment().gamma, 5.0);
-    QTest::mouseClick(panel->controls().at(5), Qt::LeftButton);
+    QTest::mouseClick(panel->controls().at(6), Qt::LeftButton);
     EXPECT_FALSE(shown.view.isAdjusted());
     EXPECT_EQ(brightness->value(), 0);
     QTest::mouseClick(panel->controls().at(3), Qt::LeftButton);
