@@ -311,21 +311,24 @@ TEST(TiffPicture, ManyBandsWithoutColoursShowTheFirstThreeAndSaySo)
 TEST(TiffPicture, NamesThatGdalKeepsChooseTheColours)
 {
     static const TIFFFieldInfo kMetadata[] = {{42112, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char *>("GDALMetadata")}};
-    TiffWriter tiff;
-    tiff.head(4, 2, 4, 8, PHOTOMETRIC_MINISBLACK);
-    const std::uint16_t kinds[] = {0, 0, 0};
-    TIFFSetField(tiff.handle(), TIFFTAG_EXTRASAMPLES, 3, kinds);
-    TIFFMergeFieldInfo(tiff.handle(), kMetadata, 1);
-    std::string xml = "<GDALMetadata>";
-    int sample = 0;
-    for (const char *name : {"Blue", "Green", "Red", "Red edge"})
-        xml += "<Item name=\"DESCRIPTION\" sample=\"" + std::to_string(sample++) + "\" role=\"description\">" + name + "</Item>";
-    TIFFSetField(tiff.handle(), 42112, (xml + "</GDALMetadata>").c_str());
-    for (int y = 0; y < 2; ++y)
-        tiff.row(y, patternRow<std::uint8_t>(4, y, 4).data());
-    const auto raster = loaded(tiff.bytes());
-    EXPECT_THAT(raster.bands, ElementsAre("Blue", "Green", "Red", "Red edge"));
-    EXPECT_EQ(colourAt(raster, 1, 1), (Colour{pattern(1, 1, 2), pattern(1, 1, 1), pattern(1, 1, 0)}));
+    // Blue, green, red stays so even where a program calls the whole red, green and blue.
+    for (const int photometric : {PHOTOMETRIC_MINISBLACK, PHOTOMETRIC_RGB}) {
+        TiffWriter tiff;
+        tiff.head(4, 2, 4, 8, photometric);
+        const std::uint16_t kinds[] = {0, 0, 0};
+        TIFFSetField(tiff.handle(), TIFFTAG_EXTRASAMPLES, photometric == PHOTOMETRIC_RGB ? 1 : 3, kinds);
+        TIFFMergeFieldInfo(tiff.handle(), kMetadata, 1);
+        std::string xml = "<GDALMetadata>";
+        int sample = 0;
+        for (const char *name : {"Blue", "Green", "Red", "Red edge"})
+            xml += "<Item name=\"DESCRIPTION\" sample=\"" + std::to_string(sample++) + "\" role=\"description\">" + name + "</Item>";
+        TIFFSetField(tiff.handle(), 42112, (xml + "</GDALMetadata>").c_str());
+        for (int y = 0; y < 2; ++y)
+            tiff.row(y, patternRow<std::uint8_t>(4, y, 4).data());
+        const auto raster = loaded(tiff.bytes());
+        EXPECT_THAT(raster.bands, ElementsAre("Blue", "Green", "Red", "Red edge"));
+        EXPECT_EQ(colourAt(raster, 1, 1), (Colour{pattern(1, 1, 2), pattern(1, 1, 1), pattern(1, 1, 0)}));
+    }
 }
 
 TEST(TiffPicture, PalettesInksAndColoursOfVideo)
