@@ -2,6 +2,7 @@
 
 #include "app/pages/answer_figure_pane.h"
 
+#include "app/pages/figure_looks.h"
 #include "app/pages/figure_strip.h"
 #include "app/sessions/answer_session.h"
 #include "widgets/button.h"
@@ -9,6 +10,8 @@
 #include "widgets/figure_view/compare_panes.h"
 #include "widgets/figure_view/figure_view.h"
 #include "widgets/focus_ring.h"
+
+#include <QCursor>
 
 #include <algorithm>
 
@@ -42,6 +45,14 @@ void AnswerFigurePane::connectView(FigureView *view)
                 act();
         };
     };
+    auto *looks = new FigureLooks(m_pictures, view, m_look, this);
+    looks->setStudy(review::viewerRule(m_session.protocol()));
+    m_looksOf[view] = looks;
+    if (view == m_view) {
+        m_looks = looks;
+        looks->setActive(true);
+    }
+    connect(looks, &FigureLooks::changed, this, ifActive([this] { fitWords(); }));
     connect(view, &FigureView::readoutChanged, this, ifActive([this] { readout(); }));
     connect(view, &FigureView::toolsChanged, this, ifActive([this] { showTools(); }));
     connect(view, &FigureView::adjustedChanged, this, ifActive([this] {
@@ -90,6 +101,11 @@ std::vector<int> AnswerFigurePane::optionPlaces() const
             places.push_back(static_cast<int>(i));
     }
     return places;
+}
+
+bool AnswerFigurePane::pointerInside() const
+{
+    return m_panes->isVisible() && m_panes->rect().contains(m_panes->mapFromGlobal(QCursor::pos()));
 }
 
 void AnswerFigurePane::arrange(Layout layout, int count, int first)
@@ -152,6 +168,9 @@ void AnswerFigurePane::activate(int pane)
         m_view->setBoxTool(false);
         m_view = next;
         m_view->setAdjustPanel(adjusting && m_adjustOffered);
+        m_looks->setActive(false);
+        m_looks = m_looksOf[m_view];
+        m_looks->setActive(true);
     }
     if (pane < static_cast<int>(m_shownPanes.size()))
         m_place = m_shownPanes[static_cast<std::size_t>(pane)].place;

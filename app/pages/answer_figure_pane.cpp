@@ -1,5 +1,6 @@
 #include "app/pages/answer_figure_pane.h"
 
+#include "app/pages/figure_looks.h"
 #include "app/pages/figure_strip.h"
 #include "app/sessions/answer_session.h"
 #include "widgets/bar.h"
@@ -8,9 +9,9 @@
 #include "widgets/figure_view/adjust_panel.h"
 #include "widgets/figure_view/compare_panes.h"
 #include "widgets/figure_view/figure_view.h"
+#include "widgets/figure_view/look_chip.h"
 #include "widgets/text_label.h"
 
-#include <QCursor>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -29,7 +30,7 @@ using widgets::TypeStyle;
 
 namespace {
 
-constexpr int kToolGap = 20, kIconGap = 16, kTapMs = 300, kSayReadingMs = 400;
+constexpr int kToolGap = 20, kIconGap = 16, kTapMs = 300, kSayReadingMs = 400, kLookWidth = 260, kLeastLook = 80, kRightGaps = 8 + 12 + 12;
 
 } // namespace
 
@@ -87,9 +88,11 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     m_size->setWrapped(false);
     m_zoom = new TextLabel(QString(), TypeStyle::Ui, Token::TextPrimary, m_bar, true);
     m_zoom->setWrapped(false);
+    m_look = new widgets::LookChip(m_bar);
+    m_bar->addRight(m_look);
     m_adjusted = new widgets::AdjustChip(m_bar);
     m_adjusted->hide();
-    m_bar->addRight(m_adjusted);
+    m_bar->addRight(m_adjusted, 8);
     m_bar->addRight(m_size, 12);
     m_bar->addRight(m_zoom, 12);
     m_bar->setHiddenTakesNoRoom();
@@ -129,6 +132,8 @@ void AnswerFigurePane::showItem()
         figures.push_back(place.figure);
     m_pictures.show(figures, m_session.figuresAhead());
     m_overlays->setVisible(!item.overlays.empty());
+    for (const auto &[view, looks] : m_looksOf)
+        looks->setStudy(review::viewerRule(m_session.protocol()));
     m_adjustOffered = m_session.protocol().viewerAdjust;
     m_adjust->setVisible(m_adjustOffered);
     if (!m_adjustOffered)
@@ -166,6 +171,7 @@ void AnswerFigurePane::showPlace(int place)
     if (m_places.empty()) {
         //: In the figure pane of a question without a figure.
         m_view->setMessage(tr("This question has no figure."));
+        m_looks->end();
         m_session.pictureFailed(false);
         // Nothing to decode: the question itself is the first paint.
         QTimer::singleShot(0, &m_session, &AnswerSession::painted);
@@ -180,6 +186,7 @@ void AnswerFigurePane::showPlace(int place)
 
 void AnswerFigurePane::awaitPicture(FigureView *view)
 {
+    m_looksOf[view]->end();
     view->setMessage(QString());
     // Most figures are there before anybody could read it.
     //: In the figure pane while a large figure is read for the first time.
@@ -225,8 +232,10 @@ void AnswerFigurePane::fillPane(int pane)
                 boxes.push_back({QRectF(overlay.box.x, overlay.box.y, overlay.box.w, overlay.box.h), 0, 0});
         }
         view->setOverlays(boxes);
+        m_looksOf[view]->begin(place.figure);
         showAnswer();
     } else {
+        m_looksOf[view]->end();
         view->setMessage(state == State::Missing
             //: In the figure pane when the picture file is not there; the clock stops.
             ? tr("This figure cannot be shown (file missing). Press S to skip; the coordinator will be told.")
@@ -262,17 +271,26 @@ void AnswerFigurePane::fitWords()
             button->setWordShown(words);
         m_bar->setGap(words ? kToolGap : kIconGap);
     };
+    const auto lacking = [this](int gap) {
+        int needed = 2 * 16 + kRightGaps;
+        for (const Button *button : m_tools)
+            needed += button->isHidden() ? 0 : button->sizeHint().width() + gap - 2 * widgets::kFlatInset;
+        for (const QWidget *entry : std::initializer_list<const QWidget *>{m_look, m_adjusted, m_size, m_zoom})
+            needed += entry->isHidden() ? 0 : entry->sizeHint().width();
+        return needed - width();
+    };
+    m_size->show();
+    m_look->setMostWidth(kLookWidth);
     show(m_words);
-    if (!m_words)
-        return;
-    int needed = 2 * 16 + m_size->sizeHint().width() + 12 + m_zoom->sizeHint().width();
-    for (const Button *button : m_tools)
-        needed += button->isHidden() ? 0 : button->sizeHint().width() + kToolGap - 2 * widgets::kFlatInset;
-    if (!m_adjusted->isHidden())
-        needed += m_adjusted->sizeHint().width() + 12;
-    // The words are the first to give way; nothing is ever cut.
-    if (needed > width())
+    // The tools' words are the first to give way, then the figure's size; at last the name of the bands is shortened, which the chip's
+    // tooltip says in full.
+    if (m_words && lacking(kToolGap) > 0)
         show(false);
+    const int gap = m_tools.front()->isWordShown() ? kToolGap : kIconGap;
+    if (lacking(gap) > 0 && !m_look->isHidden())
+        m_size->hide();
+    if (const int over = lacking(gap); over > 0 && !m_look->isHidden())
+        m_look->setMostWidth(qMax(kLeastLook, m_look->sizeHint().width() - over));
 }
 
 void AnswerFigurePane::showTools()
@@ -341,13 +359,8 @@ bool AnswerFigurePane::handleTool(KeyCommand command)
             m_view->stepContrast(command == KeyCommand::MoreContrast ? 1 : -1);
         return true;
     case KeyCommand::AdjustReset: m_view->resetAdjustment(); return true;
-    default: return false;
+    default: return m_looks->handle(command);
     }
-}
-
-bool AnswerFigurePane::pointerInside() const
-{
-    return m_panes->isVisible() && m_panes->rect().contains(m_panes->mapFromGlobal(QCursor::pos()));
 }
 
 bool AnswerFigurePane::handle(KeyCommand command)

@@ -6,6 +6,7 @@
 #include "app/pages/key_table.h"
 #include "widgets/metrics.h"
 
+#include <map>
 #include <vector>
 
 class QToolButton;
@@ -16,12 +17,14 @@ class Bar;
 class Button;
 class ComparePanes;
 class FigureView;
+class LookChip;
 class TextLabel;
 }
 
 namespace app {
 
 class AnswerSession;
+class FigureLooks;
 class FigureStrip;
 
 /// The left side of S5 and S6: the viewer, the strip when the question has several figures, and the viewer tools.
@@ -41,6 +44,7 @@ public:
     bool pointerInside() const;
     widgets::FigureView *view() const { return m_view; } ///< The active one: viewer keys act on it.
     widgets::ComparePanes *panes() const { return m_panes; }
+    FigureLooks *looks() const { return m_looks; }       ///< Of the active one.
     QWidget *firstTool() const;
     QWidget *lastTool() const;
 
@@ -88,6 +92,9 @@ private:
     widgets::Bar *m_bar;
     std::vector<widgets::Button *> m_tools;
     widgets::Button *m_loupe, *m_adjust, *m_ruler, *m_overlays, *m_drawBox, *m_compare, *m_link;
+    widgets::LookChip *m_look;
+    std::map<widgets::FigureView *, FigureLooks *> m_looksOf = {};
+    FigureLooks *m_looks = nullptr;
     widgets::AdjustChip *m_adjusted;
     widgets::TextLabel *m_size, *m_zoom;
     std::vector<Place> m_places;

@@ -15,6 +15,7 @@ enum class KeyCommand {
     ToggleFit, ZoomIn, ZoomOut, Fit, Zoom100, Zoom200, PanLeft, PanRight, PanUp, PanDown, Overlays, NextFigure, PreviousFigure,
     Compare, Link, NextView, PreviousView, DrawBox,
     Loupe, Ruler, Adjust, Brighter, Darker, MoreContrast, LessContrast, AdjustReset,
+    BandsNext, BandsPrevious, ModelEye,
     Choose, Defective,
 };
 

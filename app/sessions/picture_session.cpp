@@ -133,10 +133,10 @@ void PictureSession::look(const std::string &figure)
     });
 }
 
-void PictureSession::part(const std::string &figure, int slot, const importers::PictureRequest::Region &region, int width, int height, PartDone done)
+void PictureSession::part(const std::string &figure, int slot, const importers::PictureRequest::Region &region, int width, int height, PartDone done, const Look &look)
 {
     std::erase_if(m_parts, [&](const Part &waiting) { return waiting.figure == figure && waiting.slot == slot; });
-    m_parts.push_back({figure, slot, region, width, height, std::move(done)});
+    m_parts.push_back({figure, slot, region, width, height, look, std::move(done)});
     stopAhead();
     pump();
 }
@@ -200,8 +200,8 @@ bool PictureSession::pumpParts()
             continue;
         }
         start(false, {});
-        m_executor.run(this, [source = m_source, file = known->second.file, region = wanted.region, width = wanted.width, height = wanted.height, like = known->second.picture.levels.back()] {
-            return (*source)->part(file, region, width, height, *like);
+        m_executor.run(this, [source = m_source, file = known->second.file, region = wanted.region, width = wanted.width, height = wanted.height, look = wanted.look, like = known->second.picture.levels.back()] {
+            return (*source)->part(file, region, width, height, *like, look);
         }, [this, done = std::move(wanted.done)](PictureLevel level) {
             m_busy = false;
             done(std::move(level));

@@ -9,6 +9,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,9 @@ public:
     const Picture &picture(const std::string &figure) const;
     /// A part of a figure that is Ready, in its own px, to fit a size. Of several that wait for one figure and slot the last is read; the others are forgotten.
     /// Null: it cannot be had.
-    void part(const std::string &figure, int slot, const importers::PictureRequest::Region &region, int width, int height, PartDone done);
+    /// `look`: of other bands, in ranges of its own; as the picture is held without it.
+    using Look = std::optional<importers::PictureRequest>;
+    void part(const std::string &figure, int slot, const importers::PictureRequest::Region &region, int width, int height, PartDone done, const Look &look = {});
 
     std::int64_t bytesHeld() const;            ///< Of all levels.
     void setMemoryBytes(std::int64_t bytes);
@@ -66,6 +69,7 @@ private:
         int slot = 0;
         importers::PictureRequest::Region region = {};
         int width = 0, height = 0;
+        Look look = {};
         PartDone done;
     };
     struct Keep {

@@ -140,13 +140,13 @@ void PictureSource::keep(const QString &file, const Answer &answer, const Stop &
     m_cache.setContent(answer.stamp, content);
 }
 
-PictureLevel PictureSource::part(const QString &file, const importers::PictureRequest::Region &region, int width, int height, const review::Raster &like) const
+PictureLevel PictureSource::part(const QString &file, const importers::PictureRequest::Region &region, int width, int height, const review::Raster &like,
+                                 const std::optional<importers::PictureRequest> &look) const
 {
-    importers::PictureRequest request;
+    importers::PictureRequest request = look.value_or(importers::PictureRequest{.ranges = like.ranges});
     request.region = region;
     request.fitWidth = width;
     request.fitHeight = height;
-    request.ranges = like.ranges;
     request.stretch = false;
     auto raster = importers::loadPictureFile(QFile::encodeName(file).toStdString(), request, m_limits.budget);
     if (!raster || raster->fullWidth != like.fullWidth || raster->fullHeight != like.fullHeight)

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,10 @@ public:
     Answer read(const QString &file, bool small, const Stop &stop);
     /// Keeps levels that were read, none above the limit for it, under the hash of the file, which is read through for it unless it is known.
     void keep(const QString &file, const Answer &answer, const Stop &stop);
-    /// A part in pixels of the whole picture, to fit a size; `like` is a level of the picture, whose stretch it shares. Null: it cannot be had.
-    PictureLevel part(const QString &file, const importers::PictureRequest::Region &region, int width, int height, const review::Raster &like) const;
+    /// A part in pixels of the whole picture, to fit a size; `like` is a level of the picture, whose stretch it shares unless `look` says
+    /// which bands are shown in which ranges. Null: it cannot be had.
+    PictureLevel part(const QString &file, const importers::PictureRequest::Region &region, int width, int height, const review::Raster &like,
+                      const std::optional<importers::PictureRequest> &look = {}) const;
 
 private:
     PictureLimits m_limits;
