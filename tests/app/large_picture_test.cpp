@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <QSignalSpy>
+#include <QMouseEvent>
 #include <QWindow>
 
 #include <fstream>
@@ -65,8 +65,12 @@ TEST(LargePicture, OpensInTheAnswerViewerAndIsSeenToThePixel)
     for (int number = 1; number <= 5; ++number)
         writeLarge(project.pictureFile(number));
     AnswerScreen screen(project);
-    screen.start();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return screen.view()->hasPicture(); }, 60'000));
+    if (screen.session().phase() == app::AnswerSession::Phase::Instruction)
+        screen.press(Qt::Key_Return);
+    screen.settle();
+    // Its first reading is one pass over 128 megapixels; meanwhile the view says so.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return screen.view()->hasPicture() || !screen.view()->waiting().isEmpty(); }, 120'000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return screen.view()->hasPicture(); }, 120'000));
     EXPECT_EQ(screen.view()->pictureSize(), QSize(kWidth, kHeight));
     EXPECT_EQ(screen.view()->sizeText(), u"16000 × 8000 px"_s);
     // The overview, at once: the square and what is around it.
@@ -82,7 +86,6 @@ TEST(LargePicture, OpensInTheAnswerViewerAndIsSeenToThePixel)
         QMouseEvent move(QEvent::MouseMove, middle.toPoint() - way / screen.view()->devicePixelRatioF(), screen.view()->mapToGlobal(middle.toPoint() - way / screen.view()->devicePixelRatioF()), Qt::NoButton, Qt::LeftButton, {});
         QCoreApplication::sendEvent(screen.view(), &move);
         QTest::mouseRelease(screen.view(), Qt::LeftButton, {}, middle.toPoint());
-        QSignalSpy wanted(screen.view(), &widgets::FigureView::partWanted);
         return QTest::qWaitFor([&] { return greyAt(screen, QPointF(corner) + QPointF(0.5, 0.5)) == 255 && greyAt(screen, QPointF(corner) - QPointF(0.5, 0.5)) == 0; }, 60'000);
     };
     ASSERT_TRUE(look(kMark.topLeft()));

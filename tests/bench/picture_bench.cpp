@@ -331,7 +331,7 @@ int main(int argc, char **argv)
                                           {"V3 plain TIFF, 8 bits / rows and box average", "loadStrips/plain", "rowsFloor8/plain", 2},
                                           {"V3 plain TIFF, 16 bits, 4 bands, stretched / rows and box average", "loadStrips/plain16", "rowsFloor16/plain16", 4},
                                           {"V4 first view of tiles with copies / reading that copy", "loadTiles/copies", "tilesFloor/copy", 2,
-                                           "the copy is 1250 pixels wide, the view 1000: averaging to that size costs about as much as reading the copy"},
+                                           "the copy is 1250 pixels wide, the view 1000: averaging it to that size and turning it into what is painted is the rest"},
                                           {"V4 the same, 20,000 / 4,500 pixels", "loadTiles/copies", "loadTiles/smallCopies", 2},
                                           {"V5 tiles without copies / one pass of decoding", "loadTiles/all/iterations:3", "tilesFloor/all/iterations:3", 1.3},
                                           {"V8 descriptors of the shown JPEG / a grey decode", "describeShown/jpeg", "greyDecode/jpeg", 1.2},
