@@ -28,6 +28,7 @@ void FigureView::setLoupe(bool on)
     if (on == m_loupe.isOn())
         return;
     m_loupe.setOn(on);
+    m_loupeUsed = m_loupeUsed || on;
     if (on && underMouse())
         m_pointer = mapFromGlobal(QPointF(QCursor::pos()));
     updateCursor();
@@ -45,6 +46,7 @@ void FigureView::setRuler(bool active)
 {
     if (active == m_ruler.isActive() || (active && !hasPicture()))
         return;
+    m_rulerUsed = m_rulerUsed || active;
     if (active)
         setBoxTool(false);
     if (active)

@@ -61,6 +61,8 @@ void FigureView::setFigure(const FigureLevels &levels, const QString &figureName
     setLegend({});
     setChannels({{tr("Red")}, {tr("Green")}, {tr("Blue")}});
     m_wasAdjusted = hasPicture() && isAdjusted();
+    m_rulerUsed = false;
+    m_loupeUsed = m_loupe.isOn();
     setRuler(false);
     setBoxTool(false);
     m_box.setPicture(m_full);

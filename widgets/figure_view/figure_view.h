@@ -17,9 +17,14 @@
 #include "widgets/focus_ring.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 class QTouchEvent;
+
+namespace review {
+struct ViewState;
+}
 
 namespace widgets {
 
@@ -106,6 +111,10 @@ public:
     bool isAdjusted() const { return !m_adjustment.isNone(); }
     bool isAdjustmentKept() const { return m_adjustmentKept; } ///< "Apply to similar": the next pictures start with it.
     bool wasAdjusted() const { return m_wasAdjusted; } ///< Now or at any time since the picture was set.
+    /// How the figure stands now, to be kept with an answer; and back to how it stood. In a view of the same size and density the same
+    /// pixels are painted again, but for loupe, ruler and focus. restore() comes after setFigure() and setOverlays().
+    review::ViewState viewState(const std::string &figure) const;
+    void restore(const review::ViewState &view);
     bool isAdjustPanelShown() const;
     AdjustPanel *adjustPanel() const { return m_panel; }
 
@@ -228,7 +237,7 @@ private:
     Adjustment m_adjustment = {};
     AdjustTable m_table = {};
     std::optional<ChannelRanges> m_ranges = {};
-    bool m_wasAdjusted = false;
+    bool m_wasAdjusted = false, m_loupeUsed = false, m_rulerUsed = false; ///< Since the picture was set.
     AdjustPanel *m_panel;
     FigureLegend *m_legend;
     bool m_blocks = false, m_adjustmentKept = false;

@@ -55,6 +55,19 @@ void ViewTransform::fit()
     m_offset = centre() - QPointF(m_picture.width(), m_picture.height()) * (m_zoom / 2);
 }
 
+void ViewTransform::show(double zoom, QPointF middle)
+{
+    if (m_picture.isEmpty())
+        return;
+    m_zoom = std::clamp(zoom, std::min(kMinZoom, fitZoom()), kMaxZoom);
+    // What the way through picture coordinates added is taken off again: half a pixel stays half a pixel.
+    constexpr double kGrain = 1 << 20;
+    const QPointF offset = centre() - middle * m_zoom;
+    m_offset = {std::round(offset.x() * kGrain) / kGrain, std::round(offset.y() * kGrain) / kGrain};
+    m_touched = true;
+    keepInView();
+}
+
 void ViewTransform::setZoom(double zoom, QPointF anchor)
 {
     if (m_picture.isEmpty())

@@ -23,6 +23,7 @@ public:
     bool isFit() const;
 
     void fit();
+    void show(double zoom, QPointF middle);            ///< As it once stood: this zoom, this picture point in the middle of the view.
     void zoomTo(double zoom, QPointF anchor);          ///< The picture point under `anchor` stays there.
     /// Wheel: factor 2^(delta / 480), landing on 25, 50, 100, 200 or 400 % when it would pass one. A delta of 0 does nothing.
     void wheel(int delta, QPointF anchor);
