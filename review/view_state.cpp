@@ -42,6 +42,8 @@ std::string viewText(const ViewState &view)
             bands += (bands.empty() ? "" : ",") + std::to_string(band);
         members.emplace("bands", "[" + bands + "]");
     }
+    if (view.eye.size() == 3)
+        members.emplace("eye", "[" + std::to_string(view.eye[0]) + "," + std::to_string(view.eye[1]) + "," + std::to_string(view.eye[2]) + "]");
     if (!view.index.empty())
         members.emplace("index", quotedText(view.index));
     if (!view.ranges.empty())
@@ -81,6 +83,7 @@ ViewState viewOf(const json &value)
     view.ratio = value.value("ratio", view.ratio);
     view.bands = value.value("bands", view.bands);
     view.index = value.value("index", view.index);
+    view.eye = value.value("eye", view.eye);
     if (value.contains("ranges"))
         view.ranges = rangesOf(value.at("ranges"));
     view.brightness = value.value("brightness", view.brightness);

@@ -25,6 +25,7 @@ struct ViewState {
     std::vector<int> bands = {};       ///< Numbers from 0 of the one band shown grey, or of the three shown as red, green and blue; empty: as the file says.
     std::string index = {};            ///< Name of an index in place of bands ("ndvi"), or empty.
     std::vector<Range> ranges = {};    ///< Values of the shown bands that are black and white; empty: not stretched.
+    std::vector<int> eye = {};         ///< Width, height and bits of the picture as the model received it, when it was shown so; else empty.
     // Adjustment.
     int brightness = 0, contrast = 0;  ///< −100 to 100.
     double gamma = 1;

@@ -35,7 +35,7 @@ place(tests/round_trip FOLDERS importers exporters review stats tests/importers 
 place(tests/widgets FOLDERS widgets review stats QT QtCore QtGui QtWidgets QtCharts QtTest LIBS ${inTests})
 place(tests/sessions FOLDERS app/sessions stats review storage importers exporters QT QtCore QtSql QtTest LIBS ${inTests} sqlite3)
 place(tests/cli FOLDERS app/cli app/sessions stats review storage importers exporters QT QtCore QtSql QtTest LIBS ${inTests} sqlite3)
-place(tests/app FOLDERS ${every} tests/sessions QT ${qtWindow} QtTest LIBS ${inTests} sqlite3)
+place(tests/app FOLDERS ${every} tests/sessions tests/importers QT ${qtWindow} QtTest LIBS ${inTests} sqlite3 opencv2 tiffio)
 place(tests/window FOLDERS ${every} tests/app tests/cli QT ${qtWindow} QtTest LIBS ${inTests})
 place(tests/fuzz FOLDERS importers review)
 place(tests/bench FOLDERS ${every} QT ${qtWindow} LIBS ${inTests} benchmark sqlite3 opencv2 tiffio jpeglib)

@@ -48,6 +48,7 @@ void AnswerFigurePane::connectView(FigureView *view)
     auto *looks = new FigureLooks(m_pictures, view, m_look, this);
     looks->setStudy(review::viewerRule(m_session.protocol()));
     m_looksOf[view] = looks;
+    watch(view);
     if (view == m_view) {
         m_looks = looks;
         looks->setActive(true);
@@ -101,6 +102,19 @@ std::vector<int> AnswerFigurePane::optionPlaces() const
             places.push_back(static_cast<int>(i));
     }
     return places;
+}
+
+void AnswerFigurePane::showOptionFigure(int position)
+{
+    const QString letter(QChar(u'A' + static_cast<char16_t>(position)));
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        if (m_places[i].letter != letter)
+            continue;
+        const auto pane = std::ranges::find(m_shownPanes, static_cast<int>(i), &Pane::place);
+        if (pane == m_shownPanes.end())
+            return showPlace(static_cast<int>(i));
+        return m_panes->setActive(static_cast<int>(pane - m_shownPanes.begin()));
+    }
 }
 
 bool AnswerFigurePane::pointerInside() const

@@ -38,6 +38,7 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     : QWidget(parent)
     , m_session(session)
     , m_pictures(pictures)
+    , m_damage(new widgets::MessageBar(this))
     , m_panes(new widgets::ComparePanes(this))
     , m_view(m_panes->view(0))
     , m_strip(new FigureStrip(this))
@@ -46,6 +47,7 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_damage);
     layout->addWidget(m_panes, 1);
     layout->addWidget(m_strip);
     layout->addWidget(m_bar);
@@ -102,6 +104,7 @@ AnswerFigurePane::AnswerFigurePane(AnswerSession &session, AnswerPictures &pictu
     connect(m_panes, &widgets::ComparePanes::activeChanged, this, &AnswerFigurePane::activate);
     connect(m_adjusted, &QPushButton::clicked, this, [this] { m_view->resetAdjustment(); });
     connect(&m_session, &AnswerSession::draftChanged, this, &AnswerFigurePane::showAnswer);
+    connect(&m_session, &AnswerSession::sealing, this, &AnswerFigurePane::noteViews);
     connect(m_strip, &FigureStrip::picked, this, &AnswerFigurePane::showPlace);
     connect(&m_pictures, &AnswerPictures::ready, this, &AnswerFigurePane::refresh);
     connect(&m_session, &AnswerSession::aheadChanged, this, [this] {
@@ -115,6 +118,7 @@ QWidget *AnswerFigurePane::lastTool() const { return m_tools.back(); }
 void AnswerFigurePane::showItem()
 {
     const review::BlindItem &item = m_session.item();
+    m_shown = false; // what stands there is of the question before
     m_places.clear();
     for (const std::string &figure : item.figures)
         m_places.push_back({figure, {}});
@@ -149,25 +153,14 @@ void AnswerFigurePane::showItem()
         arrange(Layout::One, 1, 0);
 }
 
-void AnswerFigurePane::showOptionFigure(int position)
-{
-    const QString letter(QChar(u'A' + static_cast<char16_t>(position)));
-    for (std::size_t i = 0; i < m_places.size(); ++i) {
-        if (m_places[i].letter != letter)
-            continue;
-        const auto pane = std::ranges::find(m_shownPanes, static_cast<int>(i), &Pane::place);
-        if (pane == m_shownPanes.end())
-            return showPlace(static_cast<int>(i));
-        return m_panes->setActive(static_cast<int>(pane - m_shownPanes.begin()));
-    }
-}
-
 void AnswerFigurePane::showPlace(int place)
 {
+    noteViews();
     if (m_layout == Layout::Options)
         return arrange(Layout::One, 1, place);
     m_place = place;
     m_shownPanes[static_cast<std::size_t>(m_panes->activePane())] = {place, false, false};
+    warnOfDamage();
     if (m_places.empty()) {
         //: In the figure pane of a question without a figure.
         m_view->setMessage(tr("This question has no figure."));
@@ -201,7 +194,7 @@ void AnswerFigurePane::refresh()
     bool failed = false;
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         const State state = m_pictures.state(m_places[i].figure);
-        failed = failed || state == State::Missing || state == State::Damaged;
+        failed = failed || state == State::Missing || (state == State::Damaged && !isShownDamaged(m_places[i].figure)) || isHeld(m_places[i].figure);
         if (state == State::Ready && m_places.size() > 1)
             m_strip->setThumbnail(static_cast<int>(i), m_pictures.thumbnail(m_places[i].figure));
     }
@@ -224,8 +217,9 @@ void AnswerFigurePane::fillPane(int pane)
     if (shown.shown || state == State::Loading || state == State::Unknown)
         return;
     shown.shown = true;
-    if (state == State::Ready) {
+    if ((state == State::Ready || isShownDamaged(place.figure)) && !isHeld(place.figure)) {
         m_pictures.put(place.figure, view, name);
+        warnOfDamage();
         std::vector<widgets::OverlayBox> boxes;
         for (const review::Overlay &overlay : m_session.item().overlays) {
             if (overlay.figure == place.figure || overlay.figure.empty())
@@ -236,7 +230,10 @@ void AnswerFigurePane::fillPane(int pane)
         showAnswer();
     } else {
         m_looksOf[view]->end();
-        view->setMessage(state == State::Missing
+        view->setMessage(isHeld(place.figure)
+            //: In the figure pane when the picture file is cut off or broken and the coordinator has not said yet that it can be judged.
+            ? tr("This figure is held back (damaged file). Press S to skip; the coordinator decides whether it can be judged.")
+            : state == State::Missing
             //: In the figure pane when the picture file is not there; the clock stops.
             ? tr("This figure cannot be shown (file missing). Press S to skip; the coordinator will be told.")
             //: In the figure pane when the picture file cannot be read; the clock stops.

@@ -4,6 +4,7 @@
 
 #include "app/pages/answer_pictures.h"
 #include "app/pages/key_table.h"
+#include "widgets/message_bar.h"
 #include "widgets/metrics.h"
 
 #include <map>
@@ -83,9 +84,15 @@ private:
     void showAdjustPanel(bool shown);
     bool handleTool(KeyCommand command);
     void fitWords();
+    void watch(widgets::FigureView *view);
+    void noteViews();                      ///< Tells the session how the figures on screen stand.
+    bool isHeld(const std::string &figure) const;         ///< Damaged, and nobody has accepted it.
+    bool isShownDamaged(const std::string &figure) const; ///< Damaged, accepted, and something of it can be shown.
+    void warnOfDamage();
 
     AnswerSession &m_session;
     AnswerPictures &m_pictures;
+    widgets::MessageBar *m_damage;
     widgets::ComparePanes *m_panes;
     widgets::FigureView *m_view;           ///< The active one of them.
     FigureStrip *m_strip;

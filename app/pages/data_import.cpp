@@ -67,7 +67,9 @@ QString whatHappens(const ImportProblem &problem)
 {
     if (problem.level == "rejected")
         return DataPage::tr("skipped");
-    return problem.kind == "missing-picture" || problem.kind == "damaged-picture" ? DataPage::tr("kept, shown as missing") : DataPage::tr("kept");
+    if (problem.kind == "damaged-picture")
+        return DataPage::tr("kept, held back until accepted");
+    return problem.kind == "missing-picture" ? DataPage::tr("kept, shown as missing") : DataPage::tr("kept");
 }
 
 } // namespace
@@ -210,6 +212,12 @@ void DataPage::showReport(const ImportReport &report)
         sentence += u' ' + tr("%1 changed since the last import.").arg(plainNumber(report.changed()));
     if (gone > 0)
         sentence += u' ' + tr("%1 are not in the file any more; they stay.").arg(plainNumber(gone));
+    std::int64_t damaged = 0;
+    for (const ImportFileReport &file : report.files)
+        if (const auto found = file.warningKinds.find("damaged-picture"); found != file.warningKinds.end())
+            damaged += found->second;
+    if (damaged > 0)
+        sentence += u' ' + tr("Damaged pictures: %1; no session shows them until you accept them under Figures.").arg(plainNumber(damaged));
     const std::int64_t stored = report.added() + report.changed();
     if (stored == 0)
         sentence += u' ' + tr("0 new: everything is here already.");

@@ -66,6 +66,10 @@ void DataPage::openRowMenu(const QPoint &at)
     add(tr("Add to study…"), writes, [this] { addToStudy(); });
     add(tr("Exclude…"), writes, [this] { exclude(); });
     add(tr("Readmit…"), writes, [this] { readmit(); });
+    if (m_model->filter().kind == DataKind::Figures) {
+        add(tr("Accept damaged picture…"), writes, [this] { acceptPictures(); });
+        add(tr("Hold picture back"), writes, [this] { holdPictures(); });
+    }
     menu->addSeparator();
     add(tr("Copy ids"), any, [this] {
         const QStringList ids = m_table->pickedIds();

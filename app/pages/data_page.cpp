@@ -322,7 +322,7 @@ void DataPage::refresh()
     for (const StudyView &study : view().studies)
         records += study.row.state == review::StudyState::Frozen ? text(study.row.name) + u'\x1f' : QString();
     for (const review::Event &event : view().events) {
-        if (event.what == "items-excluded" || event.what == "items-readmitted") {
+        if (event.what == "items-excluded" || event.what == "items-readmitted" || event.what == "pictures-accepted" || event.what == "pictures-held-back") {
             records += QString::number(event.counter);
             break;
         }

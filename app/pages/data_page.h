@@ -84,6 +84,10 @@ private:
     void exclude();
     void readmit();
     void readmitNow(const std::vector<std::string> &items, const std::string &reason);
+    void withDamaged(bool accepted, std::function<void(const std::vector<std::string> &)> take); ///< Of the picked figures those with a damaged picture.
+    void acceptPictures();
+    void holdPictures();
+    void holdPicturesNow(const std::vector<std::string> &figures);
     void addToStudy();
     void newStudyFrom(const PickedItems &picked);
     void showCurrent();

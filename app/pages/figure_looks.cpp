@@ -97,6 +97,7 @@ void FigureLooks::end()
     ++m_begun;
     m_figure.clear();
     m_presets.clear();
+    m_ranges.clear();
     m_facts = {};
     m_eye.reset();
     m_preset = m_wanted = {};
@@ -109,6 +110,7 @@ void FigureLooks::told(const Facts &facts)
     m_presets = review::bandPresets(facts.names, facts.bitDepth);
     if (!m_presets.empty())
         m_preset = m_wanted = m_presets.front();
+    m_ranges = facts.ranges;
     showScale(m_preset, facts.ranges);
     showChip();
 }
@@ -197,6 +199,8 @@ void FigureLooks::shown(const Preset &preset, const std::optional<ModelInput> &e
     m_preset = m_wanted = preset;
     m_chosen = bandsKey();
     m_eye = eye;
+    m_eyeSize = size;
+    m_ranges = ranges;
     if (eye) {
         //: Chip on a figure shown as the model received it: width, height, bits of each colour.
         m_eyeWord = tr("Model's eye %1 × %2, %3 bit").arg(size.width()).arg(size.height()).arg(eye->bits);
@@ -235,6 +239,18 @@ void FigureLooks::showScale(const Preset &preset, const std::vector<Raster::Rang
     if (alike && words.size() > 1)
         words = {tr("%1 %2–%3").arg(nameOf(preset), channels.front().text(0), channels.front().text(255))};
     m_view->setLegend(words.join(u" · "_s));
+}
+
+void FigureLooks::tell(review::ViewState &state) const
+{
+    if (!m_presets.empty() && !isAsRead(m_preset)) {
+        state.bands = m_preset.bands;
+        state.index = m_preset.kind == Preset::Kind::Ndvi ? "ndvi" : "";
+    }
+    for (const Raster::Range &range : m_ranges)
+        state.ranges.push_back({range.low, range.high});
+    if (m_eye)
+        state.eye = {m_eyeSize.width(), m_eyeSize.height(), m_eye->bits};
 }
 
 void FigureLooks::setActive(bool active)

@@ -7,6 +7,7 @@
 #include "app/pages/key_table.h"
 #include "review/band_presets.h"
 #include "review/raster.h"
+#include "review/view_state.h"
 #include "review/viewer_rule.h"
 
 #include <functional>
@@ -42,6 +43,7 @@ public:
     void toggleEye();
 
     std::string bandsKey() const;            ///< Of what is shown, as review::bandPresetKey(); empty for a figure that offers none.
+    void tell(review::ViewState &state) const; ///< Bands, ranges and model's eye of what is shown, where it is not the figure as the file says.
     bool isEyeOn() const { return m_eye.has_value(); }
 
 Q_SIGNALS:
@@ -80,6 +82,8 @@ private:
     std::vector<Preset> m_presets = {};
     Preset m_preset = {}, m_wanted = {};     ///< What is shown; what was asked for last.
     QString m_eyeWord = {};
+    QSize m_eyeSize = {};
+    std::vector<review::Raster::Range> m_ranges = {}; ///< Of what is shown.
     bool m_active = false;
     unsigned m_asked = 0, m_begun = 0;       ///< Answers to earlier questions, and of earlier figures, are not taken.
 };

@@ -2,6 +2,7 @@
 
 #include "app/pages/project_page.h"
 #include "app/pages/tab_row.h"
+#include "importers/pictures/descriptors.h"
 #include "importers/pictures/picture.h"
 #include "widgets/figure_view/raster_image.h"
 #include "widgets/keycap.h"
@@ -14,6 +15,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -294,10 +296,14 @@ void ItemPreview::fillItem()
         if (figure.width > 0)
             words += tr(" · %1 × %2 px").arg(figure.width).arg(figure.height);
         m_rows->addWidget(new TextLabel(words, TypeStyle::Caption, Token::TextSecondary, m_page));
+        if (m_detail.damaged)
+            m_rows->addWidget(new TextLabel(m_detail.accepted ? tr("Damaged file, accepted: it is shown with a warning.") : tr("Damaged file: it is in no draw and no session until somebody accepts it."),
+                                            TypeStyle::Caption, Token::WarningBase, m_page));
         if (m_kind == DataKind::Figures) {
             m_rows->addWidget(new TextLabel(text(figure.caption.empty() ? figure.label : figure.caption), TypeStyle::Option, Token::TextPrimary, m_page));
             m_rows->addWidget(new widgets::RuleLine(Qt::Horizontal, m_page));
             addFact(tr("File"), text(figure.path));
+            addDescriptors();
             for (const auto &[name, value] : figure.attributes)
                 addFact(text(name), text(value.text));
             if (!m_detail.source.empty())
@@ -336,6 +342,25 @@ void ItemPreview::fillItem()
         addFact(tr("Source"), text(m_detail.source));
 }
 
+void ItemPreview::addDescriptors()
+{
+    if (!m_detail.content)
+        return;
+    const review::PictureContent &content = *m_detail.content;
+    if (content.pixels > 0)
+        addFact(tr("Megapixels"), QLocale().toString(content.megapixels(), 'f', 3));
+    if (content.entropy) {
+        //: Grey-level entropy of a picture, in bits.
+        addFact(tr("Entropy"), tr("%1 bits").arg(QLocale().toString(*content.entropy, 'f', 3)));
+    }
+    if (content.phash) {
+        //: Perceptual hash of a picture, 16 hexadecimal digits.
+        addFact(tr("Hash"), text(importers::phashText(*content.phash)));
+    }
+    if (!content.damage.empty())
+        addFact(tr("Damage"), text(content.damage));
+}
+
 void ItemPreview::fillResponses()
 {
     int shown = 0;
@@ -357,6 +382,10 @@ void ItemPreview::fillHistory()
                                            + (response.current ? QString() : tr(", replaced")));
     for (const review::ExclusionAct &act : m_detail.exclusions)
         acts.emplace_back(act.at, act.excluded ? tr("Excluded: %1").arg(text(act.reason)) : act.reason.empty() ? tr("Readmitted") : tr("Readmitted: %1").arg(text(act.reason)));
+    for (const review::PictureAct &act : m_detail.pictureActs) {
+        const QString words = act.accepted ? tr("Damaged picture accepted") : tr("Damaged picture held back");
+        acts.emplace_back(act.at, act.reason.empty() ? words : words + u": "_s + text(act.reason));
+    }
     std::ranges::stable_sort(acts, {}, &std::pair<review::UtcMs, QString>::first);
     for (const auto &[at, words] : acts)
         addFact(eventTime(at), words);

@@ -39,6 +39,7 @@ private:
     void ask();
     void fill();
     void fillItem();
+    void addDescriptors();
     void fillResponses();
     void fillHistory();
     QString coveredWords() const;

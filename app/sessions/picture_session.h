@@ -24,7 +24,7 @@ public:
     enum class State { Unknown, Loading, Ready, Missing, Damaged };
     struct Picture {
         State state = State::Unknown;
-        std::vector<PictureLevel> levels = {}; ///< The finest first; some when Ready.
+        std::vector<PictureLevel> levels = {}; ///< The finest first; some when Ready, and when Damaged as far as anything can be shown.
         bool finest = false;                   ///< No finer level will come: the picture is held whole, or is looked at in parts.
         std::int64_t bytes() const;
     };

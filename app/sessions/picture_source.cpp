@@ -91,8 +91,6 @@ PictureSource::Answer PictureSource::read(const QString &file, bool small, const
     const auto facts = importers::probePictureFile(path, m_limits.budget);
     if (!facts)
         return failed(facts.error(), stop);
-    if (facts->damaged) // a reviewer must not judge half a figure
-        return {Outcome::Damaged, {}};
     const std::int64_t pixels = std::int64_t{facts->width} * facts->height;
     const bool tiff = facts->format == importers::PictureFormat::Tiff;
     // With its levels a picture takes 4/3 of its own bytes. Only a TIFF can be read in parts.
@@ -115,8 +113,9 @@ PictureSource::Answer PictureSource::read(const QString &file, bool small, const
             return failed(whole.error(), stop);
         levels = shared(importers::levelsFrom(*std::move(whole)));
     }
-    if (levels.front()->damaged)
-        return {Outcome::Damaged, {}};
+    // Whether half a figure may be judged is not decided here.
+    if (levels.front()->damaged || facts->damaged)
+        return {Outcome::Damaged, std::move(levels)};
     return {Outcome::Read, std::move(levels), halved ? before : std::string()};
 }
 

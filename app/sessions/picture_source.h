@@ -42,7 +42,7 @@ public:
     /// The small levels of a file from the cache, as long as the file is the one they were made of. NotKept: none.
     Answer kept(const QString &file);
     /// All levels that are held of a file: of one that fits from its full size on, else from the first level that is small enough.
-    /// `small`: no more than what is kept. Damaged: also one that can only be shown in part. Stopped: only a TIFF notices.
+    /// `small`: no more than what is kept. Damaged: also one of which a part can be shown, with the levels of that. Stopped: only a TIFF notices.
     Answer read(const QString &file, bool small, const Stop &stop);
     /// Keeps levels that were read, none above the limit for it, under the hash of the file, which is read through for it unless it is known.
     void keep(const QString &file, const Answer &answer, const Stop &stop);
