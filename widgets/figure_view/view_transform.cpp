@@ -60,10 +60,7 @@ void ViewTransform::show(double zoom, QPointF middle)
     if (m_picture.isEmpty())
         return;
     m_zoom = std::clamp(zoom, std::min(kMinZoom, fitZoom()), kMaxZoom);
-    // What the way through picture coordinates added is taken off again: half a pixel stays half a pixel.
-    constexpr double kGrain = 1 << 20;
-    const QPointF offset = centre() - middle * m_zoom;
-    m_offset = {std::round(offset.x() * kGrain) / kGrain, std::round(offset.y() * kGrain) / kGrain};
+    m_offset = centre() - middle * m_zoom;
     m_touched = true;
     keepInView();
 }
@@ -142,8 +139,11 @@ void ViewTransform::keepInView()
         const double keep = std::min({kStaysInView * m_ratio, size, view});
         return std::clamp(offset, keep - size, view - keep);
     };
-    m_offset = {clamped(m_offset.x(), m_picture.width() * m_zoom, m_view.width()),
-        clamped(m_offset.y(), m_picture.height() * m_zoom, m_view.height())};
+    // On a millionth of a pixel: half a pixel is half a pixel however it was reached, so that it is rounded alike when the view is shown again.
+    constexpr double kGrain = 1 << 20;
+    const auto steady = [](double offset) { return std::round(offset * kGrain) / kGrain; };
+    m_offset = {steady(clamped(m_offset.x(), m_picture.width() * m_zoom, m_view.width())),
+        steady(clamped(m_offset.y(), m_picture.height() * m_zoom, m_view.height()))};
 }
 
 QRect ViewTransform::paintedRect() const
