@@ -118,7 +118,7 @@ QWidget *AnswerFigurePane::lastTool() const { return m_tools.back(); }
 void AnswerFigurePane::showItem()
 {
     const review::BlindItem &item = m_session.item();
-    m_shown = false; // what stands there is of the question before
+    m_shownPanes.clear(); // what stands there is of the question before
     m_places.clear();
     for (const std::string &figure : item.figures)
         m_places.push_back({figure, {}});
@@ -146,7 +146,6 @@ void AnswerFigurePane::showItem()
     const std::size_t options = optionPlaces().size();
     m_compare->setVisible(options > 1 || (m_places.size() > 1 && m_session.protocol().viewerCompare));
     m_panes->setLinked(options > 1);
-    m_shownPanes.clear();
     if (options > 1)
         arrange(Layout::Options, static_cast<int>(options), optionPlaces().front());
     else
