@@ -139,8 +139,8 @@ void ViewTransform::keepInView()
         const double keep = std::min({kStaysInView * m_ratio, size, view});
         return std::clamp(offset, keep - size, view - keep);
     };
-    // On a millionth of a pixel: half a pixel is half a pixel however it was reached, so that it is rounded alike when the view is shown again.
-    constexpr double kGrain = 1 << 20;
+    // On a fine grain: half a pixel is half a pixel however it was reached, so that it is rounded alike when the view is shown again.
+    constexpr double kGrain = 0x1p34;
     const auto steady = [](double offset) { return std::round(offset * kGrain) / kGrain; };
     m_offset = {steady(clamped(m_offset.x(), m_picture.width() * m_zoom, m_view.width())),
         steady(clamped(m_offset.y(), m_picture.height() * m_zoom, m_view.height()))};
