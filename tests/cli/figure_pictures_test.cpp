@@ -34,7 +34,8 @@ protected:
     std::vector<std::string> units()
     {
         std::vector<std::string> all;
-        for (const auto &unit : folder.run({u"study"_s, u"p.winnow"_s, u"plan"_s, u"gold"_s, u"--json"_s}).json()["seats"][0]["units"])
+        const auto plan = folder.run({u"study"_s, u"p.winnow"_s, u"plan"_s, u"gold"_s, u"--json"_s}).json();
+        for (const auto &unit : plan["seats"][0]["units"])
             all.push_back(unit["unit"]);
         std::sort(all.begin(), all.end());
         return all;
@@ -48,7 +49,8 @@ TEST_F(FigurePictures, ADamagedFileIsFlaggedCountedAndNotServedUntilItIsAccepted
     const Ran imported = folder.run({u"import"_s, u"p.winnow"_s, u"r.jsonl"_s, u"--json"_s});
     ASSERT_EQ(imported.code, 0) << imported.err;
     std::int64_t damaged = 0, alike = 0;
-    for (const auto &file : imported.json()["files"]) {
+    const auto report = imported.json();
+    for (const auto &file : report["files"]) {
         damaged += file["counts"]["warning"].value("damaged-picture", 0);
         alike += file["counts"]["warning"].value("near-duplicate", 0);
         for (const auto &problem : file["problems"]) {
