@@ -20,9 +20,10 @@ protected:
         widgets::applyTheme(widgets::ThemeChoice::Light);
         figure = project.session()->item().figures.front();
         const int number = std::stoi(figure.substr(figure.rfind('-') + 1));
-        QFile file(project.pictureFile(number));
-        ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-        ASSERT_TRUE(file.resize(file.size() - 40));
+        QFile cut(QStringLiteral(TEST_DATA "/cases/images/truncated.jpg")), file(project.pictureFile(number));
+        ASSERT_TRUE(cut.open(QIODevice::ReadOnly) && file.open(QIODevice::WriteOnly));
+        file.write(cut.readAll());
+        file.close();
         auto opened = storage::Project::open(project.path(), storage::Project::Mode::ReadWrite, project.clock());
         ASSERT_TRUE(opened);
         store = *std::move(opened);
