@@ -49,15 +49,6 @@ struct ImportScreen {
     }
 };
 
-QTableView *tableNamed(const QWidget &page, const QString &name)
-{
-    for (QTableView *table : page.findChildren<QTableView *>()) {
-        if (table->accessibleName() == name)
-            return table;
-    }
-    return nullptr;
-}
-
 } // namespace
 
 TEST(ImportMockup, EveryPartStandsWhereThePictureHasIt)

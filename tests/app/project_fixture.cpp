@@ -9,6 +9,7 @@
 #include <QAccessible>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QTableView>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -114,6 +115,15 @@ std::map<std::string, std::int64_t> rowCounts(const QString &path)
         counts[name] = count.numberAt(0);
     }
     return counts;
+}
+
+QTableView *tableNamed(const QWidget &page, const QString &name)
+{
+    for (QTableView *table : page.findChildren<QTableView *>()) {
+        if (table->accessibleName() == name)
+            return table;
+    }
+    return nullptr;
 }
 
 bool waitUntil(const std::function<bool()> &done, int ms)

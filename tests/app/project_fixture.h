@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 
+class QTableView;
 class QWidget;
 
 /// A project of twelve corn items on six figures (no picture files), with three people and the study "Gold corn" over all of them.
@@ -38,6 +39,8 @@ struct ProjectFixture {
 /// Rows of every table of the project.
 std::map<std::string, std::int64_t> rowCounts(const QString &path);
 bool waitUntil(const std::function<bool()> &done, int ms = 8000);
+/// The table of this accessible name; null without one.
+QTableView *tableNamed(const QWidget &page, const QString &name);
 /// Everything a screen reader can reach below the widget: names, values, descriptions, cells.
 QStringList spoken(QWidget *widget);
 bool says(const QStringList &spoken, const QString &words);

@@ -106,7 +106,8 @@ TEST(ProjectPages, ImportListsTheThreeBadLinesAndCancelLeavesEveryTable)
     data->check({path});
     ASSERT_TRUE(waitUntil([&] { return data->showsReport(); }));
     EXPECT_TRUE(says(spoken(data), u"1,021 of 1,024 lines can be imported. 3 cannot; they are listed with line numbers."_s)) << spoken(data).join(u'\n').toStdString();
-    auto *problems = data->findChildren<QTableView *>().last();
+    auto *problems = tableNamed(*data, u"Problems by line"_s);
+    ASSERT_NE(problems, nullptr);
     QStringList bad;
     int row407 = -1;
     for (int row = 0; row < problems->model()->rowCount(); ++row) {

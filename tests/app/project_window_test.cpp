@@ -76,7 +76,8 @@ TEST(ProjectWindow, ImportShowsBadLinesAndWritesNothingBeforeConsent)
     auto *data = static_cast<app::DataPage *>(window->page(u"data"_s));
     QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return data->showsReport(); }));
-    auto *problems = data->findChildren<QTableView *>().last();
+    auto *problems = tableNamed(*data, u"Problems by line"_s);
+    ASSERT_NE(problems, nullptr);
     QStringList skipped; // lines kept with a warning stand in the same table
     for (int row = 0; row < problems->model()->rowCount(); ++row) {
         if (problems->model()->index(row, 4).data().toString() == u"skipped"_s)

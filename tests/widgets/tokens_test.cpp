@@ -194,7 +194,7 @@ TEST(Tokens, NoColourLiteralStandsInWidgetsOrPages)
 TEST(Icons, EveryGlyphParsesAndStaysOnItsGrid)
 {
     const QStringList names = widgets::iconNames();
-    EXPECT_EQ(names.size(), 55);
+    EXPECT_EQ(names.size(), 58);
     for (const QString &name : names) {
         const QRectF box = widgets::iconPath(name).controlPointRect();
         EXPECT_FALSE(widgets::iconPath(name).isEmpty()) << name.toStdString();

@@ -93,6 +93,7 @@ TEST(TiffLevels, ASmallViewComesFromTheSmallestCopyThatIsLargeEnough)
         const std::string bytes = pyramid(512, 256, 3, below);
         const auto greyOf = [&](int width, int height) {
             const auto raster = loadPicture(bytes, {}, {}, {.fitWidth = width, .fitHeight = height});
+            EXPECT_TRUE(raster) << raster.error().userMessage << ' ' << raster.error().detail;
             return raster ? colourAt(*raster, 0, 0)[0] : -1;
         };
         EXPECT_EQ(greyOf(64, 64), 30) << below;   // 64 × 32 of the copy of 64 × 32

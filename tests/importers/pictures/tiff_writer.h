@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <unistd.h>
 
 namespace importers_test {
 
@@ -17,7 +18,7 @@ public:
     explicit TiffWriter(const char *mode = "w")
     {
         static int number = 0;
-        m_path = ::testing::TempDir() + "tiff_writer_" + std::to_string(++number) + ".tif";
+        m_path = ::testing::TempDir() + "tiff_writer_" + std::to_string(::getpid()) + "_" + std::to_string(++number) + ".tif";
         m_handle = TIFFOpen(m_path.c_str(), mode);
     }
     ~TiffWriter()

@@ -57,13 +57,18 @@ struct Large : Shown {
         QCoreApplication::processEvents();
         return shot();
     }
-    /// The device px of a shot that show another colour than the px of the figure under their middle.
+    /// The device px of a shot, beside the small map over it, that show another colour than the px of the figure under their middle.
     int wrongPx(const QImage &shown) const
     {
         const QRect target = view.transform().paintedRect();
+        const double ratio = view.devicePixelRatioF();
+        const QRectF map = view.miniMapRect();
+        const QRect over = QRectF(map.topLeft() * ratio, map.size() * ratio).toAlignedRect().adjusted(-4, -4, 4, 4);
         int wrong = 0;
         for (int y = 0; y < shown.height(); ++y) {
             for (int x = 0; x < shown.width(); ++x) {
+                if (!map.isEmpty() && over.contains(x, y))
+                    continue;
                 const int px = static_cast<int>(std::floor((x - target.x() + 0.5) * kFull.width() / target.width() + 1e-7));
                 const int py = static_cast<int>(std::floor((y - target.y() + 0.5) * kFull.height() / target.height() + 1e-7));
                 wrong += (shown.pixel(x, y) & 0xFFFFFFU) != (inkAt(px, py) & 0xFFFFFFU) ? 1 : 0;
