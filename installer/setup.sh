@@ -6,7 +6,7 @@ set -euo pipefail
 build=(g++ cmake ninja-build ccache pkg-config
     qt6-base-dev qt6-charts-dev libqt6opengl6-dev qt6-svg-dev qt6-l10n-tools
     libopencv-core-dev libopencv-imgproc-dev libopencv-imgcodecs-dev
-    libsqlite3-dev nlohmann-json3-dev libvalijson-dev libboost-dev libeigen3-dev libsodium-dev nettle-dev libcli11-dev libfmt-dev libtiff-dev libjpeg62-turbo-dev libgif-dev zlib1g-dev liblcms2-dev libpugixml-dev libzip-dev)
+    libsqlite3-dev nlohmann-json3-dev libvalijson-dev libboost-dev libeigen3-dev libsodium-dev nettle-dev libcli11-dev libfmt-dev libtiff-dev libjpeg62-turbo-dev libgif-dev zlib1g-dev liblcms2-dev libutf8proc-dev libpugixml-dev libzip-dev)
 run=(libqt6sql6-sqlite libqt6svg6 qt6-image-formats-plugins qt6-translations-l10n
     fonts-noto-core fonts-noto-cjk fonts-dejavu-core)
 tests=(libgtest-dev libgmock-dev python3 xvfb xauth xdotool openbox imagemagick)

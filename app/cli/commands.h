@@ -15,6 +15,7 @@ std::vector<Command> answerCommands();  ///< answer, report, export, responses
 std::vector<Command> sampleCommands();  ///< sample, demo, sample-plan
 std::vector<Command> agreeCommands();   ///< agree
 std::vector<Command> parseCommands();   ///< parse
+std::vector<Command> scoreCommands();   ///< score
 std::vector<Command> statsCommands();   ///< stats
 std::vector<Command> checkPublishedCommands(); ///< check-published
 std::vector<Command> pictureCommands();      ///< picture

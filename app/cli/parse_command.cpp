@@ -5,14 +5,6 @@
 namespace cli {
 namespace {
 
-/// Of a cell of the table: no tab and no line end.
-std::string oneLine(std::string text)
-{
-    for (char &c : text)
-        c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
-    return text;
-}
-
 int parse(const Arguments &arguments)
 {
     const std::string named = arguments.text("--parser", "final-answer");

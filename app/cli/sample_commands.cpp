@@ -76,7 +76,7 @@ std::vector<Group> allGroups()
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (auto *part : {sampleCommands, projectCommands, importCommands, itemCommands, studyCommands, answerCommands, agreeCommands, parseCommands, statsCommands, checkPublishedCommands, pictureCommands, figurePictureCommands})
+    for (auto *part : {sampleCommands, projectCommands, importCommands, itemCommands, studyCommands, answerCommands, agreeCommands, parseCommands, scoreCommands, statsCommands, checkPublishedCommands, pictureCommands, figurePictureCommands})
         for (Command &command : part())
             all.push_back(std::move(command));
     return all;

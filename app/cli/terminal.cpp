@@ -38,6 +38,13 @@ int closed(int code)
     return kRefused;
 }
 
+std::string oneLine(std::string text)
+{
+    for (char &c : text)
+        c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+    return text;
+}
+
 bool errorsAreWatched()
 {
     return isatty(STDERR_FILENO) != 0;

@@ -18,6 +18,8 @@ int failed(const review::Error &error);  ///< Says the sentence; kRefused.
 int failedOrWrong(const review::Error &error);
 /// stdout took everything; else kRefused with a sentence.
 int closed(int code);
+/// For a cell of a table that is printed: no tab and no line end.
+std::string oneLine(std::string text);
 bool errorsAreWatched();                 ///< stderr is a terminal: progress may be shown.
 
 inline QString wide(const std::string &text) { return QString::fromStdString(text); }

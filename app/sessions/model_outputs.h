@@ -1,10 +1,10 @@
 #pragma once
 
+#include "app/sessions/json_rows.h"
 #include "review/item.h"
 #include "review/parsing/answer_parser.h"
 #include "review/result.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,11 +18,7 @@ struct ModelOutput {
 
 struct ModelOutputs {
     std::vector<ModelOutput> rows = {};
-    struct Problem {
-        std::int64_t line = 0; ///< From 1.
-        std::string reason = {};
-    };
-    std::vector<Problem> problems = {}; ///< Rows that were left out, by line.
+    std::vector<RowProblem> problems = {}; ///< Rows that were left out, by line.
 };
 
 /// JSON Lines or one JSON list of {"id", "kind"?, "options"?, "output"}: `response` is read as `output`, a list of options as A, B, …; kinds
