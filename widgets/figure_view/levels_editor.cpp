@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace widgets {
 namespace {
 
@@ -110,7 +112,7 @@ void LevelsEditor::choose(int channel)
     m_channel = channel;
     for (std::size_t i = 0; i < m_picks.size(); ++i) {
         m_picks[i]->setChecked(static_cast<int>(i) - 1 == channel);
-        m_picks[i]->setOn(static_cast<int>(i) - 1 == channel, Token::AccentBase);
+        m_picks[i]->setIconName(static_cast<int>(i) - 1 == channel ? u"check"_s : QString());
     }
     refresh();
 }
